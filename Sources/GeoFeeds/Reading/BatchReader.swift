@@ -1,0 +1,10 @@
+import GeoFeatures
+
+/// Turns one input into batches of rows, front to back.
+public protocol BatchReader: AnyObject {
+  /// The next rows, or nil at the end.
+  ///
+  /// - Throws: `Failure` of kind `unreadable` where the data is broken, or `inputOutput` where it
+  ///   can't be had. After that the reader is not asked again.
+  func next() throws(Failure) -> Batch?
+}

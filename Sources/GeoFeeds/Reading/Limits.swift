@@ -1,0 +1,14 @@
+/// How much of anything one input may hold; all limits of the readers stand here.
+public struct Limits: Sendable, Equatable {
+  /// How deep elements or JSON values may nest.
+  public var depth = 256
+  /// How many attributes one element may have.
+  public var attributes = 1_000
+  /// How many bytes the expansion of entities may yield in one input.
+  public var entityBytes = 1 << 20
+  /// How many bytes one text may have.
+  public var textBytes = 1 << 30
+
+  /// The limits that hold unless an option raises them.
+  public init() {}
+}

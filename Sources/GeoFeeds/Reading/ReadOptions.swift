@@ -1,0 +1,61 @@
+import GeoFeatures
+
+/// How an input is to be read.
+public struct ReadOptions: Sendable {
+  /// A column asked for by name: `--field price:real=woot:price`.
+  public struct FieldRequest: Sendable, Equatable {
+    /// The column's name.
+    public var name: String
+    /// Its type.
+    public var type: FieldType
+    /// Where its values stand: an element, `@name`, `../@name`, a JSON member or a CSV heading.
+    public var path: String
+
+    /// Makes a request.
+    public init(name: String, type: FieldType, path: String) {
+      self.name = name
+      self.type = type
+      self.path = path
+    }
+  }
+
+  /// What becomes of an item with geometries of several kinds.
+  public enum MixedGeometry: Sendable {
+    /// A row per kind, with the same id and `part` 1…n.
+    case parts
+    /// One row with a collection.
+    case collection
+    /// One row with the first kind.
+    case primary
+  }
+
+  /// The order of the numbers of a position.
+  public enum AxisOrder: Sendable {
+    /// Latitude first, as in GeoRSS.
+    case latitudeLongitude
+    /// Longitude first.
+    case longitudeLatitude
+  }
+
+  /// The profile to read by, or nil to choose one by looking at the input.
+  public var profile: Profile?
+  /// Columns asked for beside those of the profile.
+  public var fields: [FieldRequest] = []
+  /// The element or array whose members are the records, where the input is no feed.
+  public var record: String?
+  /// Whether a repair or a rejection ends the run.
+  public var strict = false
+  /// Whether what is complete before the fault in a broken input is kept.
+  public var recover = false
+  /// Minutes east of UTC for times without a zone, or nil for the profile's zone, else UTC.
+  public var zoneMinutes: Int?
+  /// The order of positions, or nil for what the format says.
+  public var axisOrder: AxisOrder?
+  /// What becomes of an item with geometries of several kinds.
+  public var mixedGeometry = MixedGeometry.parts
+  /// How much one input may hold.
+  public var limits = Limits()
+
+  /// The options that hold unless they are changed.
+  public init() {}
+}

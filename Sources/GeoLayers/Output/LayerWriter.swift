@@ -1,0 +1,11 @@
+import GeoFeatures
+
+/// Writes tables, one after the other, as one layer.
+///
+/// Geometry comes as it shall be written: cut, wound and in the right CRS.
+public protocol LayerWriter: AnyObject {
+  /// Writes the rows of one table; its columns may differ from those of the table before.
+  func write(_ table: FeatureTable) throws(Failure)
+  /// Writes what comes after the last row and makes the output appear.
+  func finish() throws(Failure)
+}

@@ -1,0 +1,34 @@
+/// How a layer is to be written.
+public struct WriteOptions: Sendable {
+  /// How a CSV row says where it is.
+  public enum CSVGeometry: Sendable {
+    /// Columns `lon`, `lat` and, where there are heights, `z`; a line or polygon goes as WKT.
+    case coordinates
+    /// One column `wkt`.
+    case wellKnownText
+  }
+
+  /// Decimals of a coordinate in degrees.
+  public var decimals = 7
+  /// Whether hidden columns are written too.
+  public var allFields = false
+  /// Whether empty texts are left out of a feature.
+  public var omitEmpty = false
+  /// Whether nulls are left out of a feature even where their column is declared.
+  public var omitNulls = false
+  /// Whether simplestyle properties are added.
+  public var simplestyle = false
+  /// Whether KML heights are written, with altitudeMode absolute, rather than clamped to the ground.
+  public var absoluteAltitude = false
+  /// How a CSV row says where it is.
+  public var csvGeometry = CSVGeometry.coordinates
+  /// Whether GDAL's type file is written beside a CSV.
+  public var csvTypes = false
+  /// Whether each GeoJSONSeq record begins with RS (RFC 8142).
+  public var recordSeparators = false
+  /// The layer's name.
+  public var name = "rhumb"
+
+  /// The options that hold unless they are changed.
+  public init() {}
+}

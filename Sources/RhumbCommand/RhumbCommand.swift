@@ -1,0 +1,6 @@
+import Rhumb
+
+@main
+struct RhumbCommand {
+  static func main() {}
+}
