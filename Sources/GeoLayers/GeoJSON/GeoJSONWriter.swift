@@ -1,5 +1,4 @@
 import GeoFeatures
-import Geodesy
 
 /// Writes a layer as GeoJSON (RFC 7946), one feature a line, as the rows come.
 ///
