@@ -1,11 +1,11 @@
 #ifndef RHUMB_CSYSTEM_SHIM_H
 #define RHUMB_CSYSTEM_SHIM_H
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <iconv.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
