@@ -1,8 +1,5 @@
 #ifndef RHUMB_CSYSTEM_SHIM_H
 #define RHUMB_CSYSTEM_SHIM_H
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
