@@ -35,9 +35,12 @@ enum Cell {
   case text(String), real(Double), integer(Int64), time(Int64), flag(Bool), json(String), null
 }
 
+/// One row: a position of two or three numbers, or nil, and its values.
+typealias Row = (position: [Double]?, cells: [Cell])
+
 /// Makes a table of points, or of rows without a location where there is no position.
 func table(
-  _ fields: [Field], _ rows: [(position: [Double]?, cells: [Cell])]
+  _ fields: [Field], _ rows: [Row]
 ) -> FeatureTable {
   var builder = FeatureTableBuilder(schema: Schema(fields))
   for row in rows {
@@ -123,4 +126,36 @@ func run(_ program: String, _ arguments: [String]) throws -> (output: String, co
   let data = pipe.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
   return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+}
+
+/// What a writer of that format makes of the tables, through a file or a pipe's stand-in: a stream.
+func writtenData(
+  _ format: LayerFormat, _ tables: [FeatureTable], asStream: Bool = false
+) throws -> Data {
+  let scratch = try Scratch()
+  let path = scratch.file("layer")
+  try scratch.put("", "stream")
+  let stream = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.file("stream")))
+  let sink = asStream ? Sink(descriptor: stream.fileDescriptor) : try Sink(path: path)
+  let writer = try LayerFormat.writer(
+    for: format, sink: sink, path: nil, options: WriteOptions())
+  for table in tables { try writer.write(table) }
+  try writer.finish()
+  try stream.close()
+  #expect(try scratch.names == (asStream ? ["stream"] : ["layer", "stream"]))
+  return try Data(contentsOf: URL(fileURLWithPath: scratch.file(asStream ? "stream" : "layer")))
+}
+
+/// Where the OGC's XML schema of KML 2.2 lies on this machine, or nil: `RHUMB_KML_SCHEMA`, else the
+/// copy in the Python package fastkml.
+func kmlSchema() throws -> String? {
+  if let path = ProcessInfo.processInfo.environment["RHUMB_KML_SCHEMA"] { return path }
+  let script =
+    "import importlib.util as u; print(u.find_spec('fastkml').submodule_search_locations[0])"
+  if let result = try run("python3", ["-c", script]), result.code == 0 {
+    let path = result.output.split(separator: "\n").last.map { $0 + "/schema/ogckml22.xsd" } ?? ""
+    if FileManager.default.fileExists(atPath: path) { return path }
+  }
+  print("NOTE: ogckml22.xsd is not found (pip install fastkml); validity of KML is not tested")
+  return nil
 }

@@ -207,6 +207,10 @@ extension FeedParser {
 
   private mutating func broken(_ value: Bytes, _ why: String) {
     geometry.breakLastShape()
+    if XMLText.isBlank(value) {
+      // Empty elements are how some feeds say that there is no location.
+      return report("empty-geometry", .note) { "a geometry element is empty" }
+    }
     report("unreadable-coordinates", .rejected) {
       "coordinates \"\(Self.excerpt(XMLText.trimmed(value)))\" can't be read: \(why)"
     }

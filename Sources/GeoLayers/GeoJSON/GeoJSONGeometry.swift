@@ -4,8 +4,6 @@ import GeoFeatures
 struct GeoJSONGeometry {
   /// Decimals of a longitude or latitude.
   let decimals: Int
-  /// Decimals of a height in metres: millimetres.
-  static let heightDecimals = 3
 
   /// Adds the row's geometry object, or `null`.
   ///
@@ -101,7 +99,7 @@ struct GeoJSONGeometry {
     let height = geometry.height(vertex)
     if height.isFinite {
       output.append(UInt8(ascii: ","))
-      NumberWriter.appendCoordinate(height, decimals: Self.heightDecimals, to: &output)
+      NumberWriter.appendCoordinate(height, decimals: WriteOptions.heightDecimals, to: &output)
     }
     output.append(UInt8(ascii: "]"))
   }

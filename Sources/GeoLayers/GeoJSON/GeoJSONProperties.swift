@@ -102,8 +102,3 @@ struct GeoJSONProperties {
     }
   }
 }
-
-extension WriteOptions {
-  /// Whether that column is written.
-  func writes(_ field: Field) -> Bool { allFields || !field.isHidden }
-}

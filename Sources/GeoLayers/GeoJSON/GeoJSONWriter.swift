@@ -1,5 +1,4 @@
 import GeoFeatures
-import Geodesy
 
 /// Writes a layer as GeoJSON (RFC 7946), one feature a line, as the rows come.
 ///
@@ -15,14 +14,11 @@ public final class GeoJSONWriter: LayerWriter {
     case sequence
   }
 
-  /// Output goes to the sink in pieces of this size.
-  static let pieceSize = 1 << 18
-
   private let sink: Sink
   private let framing: Framing
   private let options: WriteOptions
   private var bounds = BoundsAccumulator()
-  private var output = ByteBuffer(minimumCapacity: GeoJSONWriter.pieceSize + 1 << 14)
+  private var output = ByteBuffer(minimumCapacity: WriteOptions.pieceSize + 1 << 14)
   private var hasRows = false
 
   /// Makes a writer; the sink is committed by ``finish()``.
@@ -65,7 +61,7 @@ public final class GeoJSONWriter: LayerWriter {
       properties.append(row, kind: table.geometry.kind(row), to: &output)
       output.append(UInt8(ascii: "}"))
       if framing == .sequence { output.append(UInt8(ascii: "\n")) }
-      if output.count >= Self.pieceSize { try flush() }
+      if output.count >= WriteOptions.pieceSize { try flush() }
     }
   }
 
@@ -96,7 +92,7 @@ public final class GeoJSONWriter: LayerWriter {
       if let height {
         output.append(UInt8(ascii: ","))
         NumberWriter.appendCoordinate(
-          height, decimals: GeoJSONGeometry.heightDecimals, to: &output)
+          height, decimals: WriteOptions.heightDecimals, to: &output)
       }
     }
     output.append("]")

@@ -58,4 +58,9 @@ extension FeatureTable {
   func view(of name: String) -> ColumnView? {
     schema.index(of: name).map { ColumnView(columns[$0], field: schema.fields[$0], index: $0) }
   }
+
+  /// The column of that name and type as raw memory, or nil.
+  func view(of name: String, _ type: FieldType) -> ColumnView? {
+    view(of: name).flatMap { $0.type == type ? $0 : nil }
+  }
 }

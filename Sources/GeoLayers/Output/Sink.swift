@@ -11,7 +11,10 @@ public final class Sink {
   public let path: String?
   private let target: String
   private let refusesExisting: Bool
-  private var temporary: TemporaryFile?
+  /// Whether it is for what is put aside, without a name and never to have a place.
+  private let isHidden: Bool
+  /// What was written so far, but for a stream.
+  private(set) var temporary: TemporaryFile?
   private let stream: Int32
   private let ownsStream: Bool
   private var isOpen = true
@@ -25,6 +28,7 @@ public final class Sink {
   public init(path: String, noClobber: Bool = false) throws(Failure) {
     self.path = path
     refusesExisting = noClobber
+    isHidden = false
     let existing = FileStatus(path)
     switch existing?.kind {
     case .directory:
@@ -32,7 +36,7 @@ public final class Sink {
         .cannotCreate, "\(path) is a directory", advice: "name a file in it")
     case .special:
       // There is no whole or half of a device or a pipe, and it must not be renamed over.
-      target = path
+      target = ""
       stream = rhumb_open(path, O_WRONLY | O_CLOEXEC, 0)
       ownsStream = true
       if stream < 0 { throw Failure.system("\(path) can't be opened", kind: .cannotCreate) }
@@ -52,8 +56,22 @@ public final class Sink {
     path = nil
     target = ""
     refusesExisting = false
+    isHidden = false
     stream = descriptor
     ownsStream = false
+  }
+
+  /// A sink that nobody sees: for what is put aside on the way to another.
+  init(scratchOf other: Sink) throws(Failure) {
+    path = nil
+    target = other.target
+    refusesExisting = false
+    stream = -1
+    ownsStream = false
+    isHidden = true
+    let file = try other.makeScratch()
+    file.unlink()
+    temporary = file
   }
 
   deinit { abandon() }
@@ -73,14 +91,28 @@ public final class Sink {
     try Descriptor.write(bytes, to: temporary?.descriptor ?? stream, name: name)
   }
 
+  /// Writes all of a buffer, which lives as long as the call.
+  func write(_ buffer: borrowing ByteBuffer) throws(Failure) { try write(buffer.bytes) }
+
   /// Takes back all that was written and hands it over for reading; the output begins anew.
   func restart() throws(Failure) -> TemporaryFile {
     guard let written = temporary else {
       throw Failure(.internalFault, "a stream can't be written anew")
     }
-    temporary = try TemporaryFile(beside: target, mode: written.mode)
-    written.unlink()
+    if isHidden {
+      temporary = try makeScratch()
+      temporary?.unlink()
+    } else {
+      temporary = try TemporaryFile(beside: target, mode: written.mode)
+      written.unlink()
+    }
     return written
+  }
+
+  /// A file to put something aside in: beside a file to come, where there must be room, else in the
+  /// directory for temporary files.
+  func makeScratch() throws(Failure) -> TemporaryFile {
+    target.isEmpty ? try TemporaryFile() : try TemporaryFile(beside: target)
   }
 
   /// Makes the file appear in its place, on disk; a stream is left as it is.

@@ -1,13 +1,14 @@
 import CSystem
 import GeoFeatures
 
-/// A file under a random name, or none, that goes with its owner unless it is given a place.
+/// A file under a random name that goes with its owner unless it is given a place.
 final class TemporaryFile {
   /// The open file, for reading and writing.
   let descriptor: Int32
   /// The permissions to keep, or nil for those that the umask leaves.
   let mode: mode_t?
-  private var path: String?
+  /// Where it stands, or nil where its name is gone or it has got its place.
+  private(set) var path: String?
 
   /// Makes a file in the directory of `target`, since only there a rename is sure to be atomic.
   init(beside target: String, mode: mode_t? = nil) throws(Failure) {
@@ -20,7 +21,7 @@ final class TemporaryFile {
     if let mode { _ = fchmod(descriptor, mode & 0o7777) }
   }
 
-  /// Makes a file without a name in the directory for temporary files (`TMPDIR`, else `/tmp`).
+  /// Makes a file in the directory for temporary files (`TMPDIR`, else `/tmp`).
   init() throws(Failure) {
     let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let (descriptor, path) = Self.open(in: directory.isEmpty ? "/tmp" : directory)
@@ -32,7 +33,6 @@ final class TemporaryFile {
     self.descriptor = descriptor
     self.path = path
     mode = nil
-    unlink()
   }
 
   deinit {
@@ -54,6 +54,20 @@ final class TemporaryFile {
   func unlink() {
     if let path { _ = CSystem.unlink(path) }
     path = nil
+  }
+
+  /// The file that now stands under the name, which may be another one; the name goes.
+  func reopened() throws(Failure) -> TemporaryFile {
+    defer { unlink() }
+    guard let path else { throw Failure(.internalFault, "a file without a name was asked for") }
+    let descriptor = rhumb_open(path, O_RDONLY | O_CLOEXEC, 0)
+    if descriptor < 0 { throw Failure.system("a temporary file can't be read", kind: .inputOutput) }
+    return TemporaryFile(descriptor: descriptor)
+  }
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+    mode = nil
   }
 
   /// Brings the contents to disk, then gives the file its place in one step.
