@@ -83,7 +83,8 @@ import Testing
     ]
     for (type, cell, expected) in cases {
       let text = try written(.geoJSONSequence, [table([Field("id", type)], [(nil, [cell])])])
-      let start = "{\"type\":\"Feature\"," + (expected.map { "\"id\":\($0)," } ?? "") + "\"geometry\""
+      let start =
+        "{\"type\":\"Feature\"," + (expected.map { "\"id\":\($0)," } ?? "") + "\"geometry\""
       #expect(text.hasPrefix(start), "\(text)")
     }
   }
@@ -101,7 +102,8 @@ import Testing
       var text = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 0..<40, using: &random) {
         text.append(
-          Bool.random(using: &random) ? "x" : alphabet[Int.random(in: 0..<alphabet.count, using: &random)])
+          Bool.random(using: &random)
+            ? "x" : alphabet[Int.random(in: 0..<alphabet.count, using: &random)])
       }
       texts.append(String(text))
     }
@@ -151,7 +153,8 @@ import Testing
 
   @Test func oneOfAKindStaysMultiple() throws {
     let one = table(geometries: [[(.line, [[[0, 0], [1, 1]]])]], asMultiple: true)
-    #expect(try written(.geoJSON, [one]).contains(#""MultiLineString","coordinates":[[[0,0],[1,1]]]"#))
+    #expect(
+      try written(.geoJSON, [one]).contains(#""MultiLineString","coordinates":[[[0,0],[1,1]]]"#))
   }
 
   @Test func noPositionThatIsNotFinite() throws {

@@ -128,7 +128,8 @@ import Testing
 
   @Test func whatXMLCannotHoldIsLeftOut() throws {
     // XML 1.0 section 2.2, Char; section 2.11 for the carriage return.
-    let hostile = "a\u{0}b\u{8}\u{B}\u{1F}\u{FFFE}\u{FFFF}\u{FFFD}\u{E000}ﬁ\tc\r\n]]>\u{202E}d\u{85}"
+    let hostile =
+      "a\u{0}b\u{8}\u{B}\u{1F}\u{FFFE}\u{FFFF}\u{FFFD}\u{E000}ﬁ\tc\r\n]]>\u{202E}d\u{85}"
     let rows = table([Field("title", .text)], [(nil, [.text(hostile)])])
     let text = try written(.kml, [rows])
     #expect(text.contains("<name>ab\u{FFFD}\u{E000}ﬁ\tc&#13;\n]]&gt;\u{202E}d\u{85}</name>"))
@@ -192,7 +193,8 @@ import Testing
     let scratch = try Scratch()
     let ring = [[0.0, 0], [1, 0], [1, 1], [0, 0]]
     let shapes = table(geometries: [
-      [(.polygon, [ring])], [(.line, [[[0, 0, 1], [1, 1, 2]]])], [], [(.polygon, [ring]), (.point, [[[1, 2]]])],
+      [(.polygon, [ring])], [(.line, [[[0, 0, 1], [1, 1, 2]]])], [],
+      [(.polygon, [ring]), (.point, [[[1, 2]]])],
     ])
     var options = WriteOptions()
     options.name = "none & <1>"

@@ -16,9 +16,8 @@ public final class CSVWriter: LayerWriter {
   private var bodyCount = 0
   private var output = ByteBuffer(minimumCapacity: WriteOptions.pieceSize + 1 << 14)
 
-  /// Makes a writer; the sinks are committed by ``finish()``.
-  ///
-  /// - Parameter typesSink: Where GDAL's type file goes, or nil for none.
+  /// Makes a writer, with GDAL's type file in a sink of its own if there is one; the sinks are
+  /// committed by ``finish()``.
   public init(to sink: Sink, typesTo typesSink: Sink? = nil, options: WriteOptions) {
     self.sink = sink
     self.typesSink = typesSink

@@ -33,7 +33,8 @@ enum KMLHead {
     output.append("<IconStyle><color>\(colour)</color><scale>\(style.scale)</scale>")
     output.append("<Icon><href>\(icon)</href></Icon></IconStyle>")
     output.append("<LabelStyle><scale>\(style.labelScale)</scale></LabelStyle>")
-    output.append("<LineStyle><color>\(colour)</color><width>\(style.lineWidth)</width></LineStyle>")
+    output.append("<LineStyle><color>\(colour)</color>")
+    output.append("<width>\(style.lineWidth)</width></LineStyle>")
     output.append(
       "<PolyStyle><color>\(style.colour.withOpacity(style.fillOpacity).kml)</color></PolyStyle>")
     output.append("</Style>\n")

@@ -2,13 +2,12 @@ import GeoFeatures
 
 /// Texts as XML 1.0.
 enum XMLText {
-  /// Adds a text as the content of an element.
+  /// Adds a text as the content of an element; `quoted` where it stands in quotation marks, as an
+  /// attribute of XML or of HTML.
   ///
   /// What is no Char of XML 1.0 (section 2.2), and so can't be written at all, is left out: controls
   /// but for tab and line ends, U+FFFE and U+FFFF. A carriage return is written as a reference, or
   /// readers would make a line feed of it (section 2.11).
-  ///
-  /// - Parameter quoted: Whether it stands in quotation marks: an attribute, of XML or of HTML.
   @inline(__always)
   static func append(_ text: Bytes, quoted: Bool = false, to output: inout ByteBuffer) {
     let special = nextSpecial(in: text, from: 0)

@@ -42,10 +42,9 @@ final class LateHead {
     try Descriptor.write(bytes, to: file.descriptor, name: "a temporary file")
   }
 
-  /// Puts the right head before the body; what is written then follows the body.
+  /// Puts the right head before the body.
   ///
-  /// - Parameter edit: What changes the body piece by piece, or nil where it stands as it is. It is
-  ///   given what comes next and adds what shall stand for it.
+  /// Where the body must change, `edit` is given it piece by piece and adds what shall stand for it.
   func finish(
     _ head: borrowing ByteBuffer, edit: ((Bytes, inout ByteBuffer) -> Void)? = nil
   ) throws(Failure) {

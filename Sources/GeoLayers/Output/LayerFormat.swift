@@ -62,10 +62,9 @@ public enum LayerFormat: Sendable, CaseIterable {
     self = match
   }
 
-  /// A writer of that format.
+  /// A writer of that format. The output's path, or nil where it has none, says where a CSV's type
+  /// file goes.
   ///
-  /// - Parameters:
-  ///   - path: The output's path, or nil where it is none; a CSV's type file goes beside it.
   /// - Throws: `Failure` of kind `usage` where an option asks for what the output can't have, or
   ///   `cannotCreate`.
   public static func writer(

@@ -19,11 +19,11 @@ public final class Sink {
   private let ownsStream: Bool
   private var isOpen = true
 
-  /// Opens a file for writing; what it held stays until ``commit()``.
+  /// Opens a file for writing; what it held stays until ``commit()``. With `noClobber` an existing
+  /// file is refused.
   ///
   /// A symbolic link is followed: what it points to is replaced. An older file's permissions are kept.
   ///
-  /// - Parameter noClobber: Whether an existing file is refused.
   /// - Throws: `Failure` of kind `cannotCreate`.
   public init(path: String, noClobber: Bool = false) throws(Failure) {
     self.path = path
@@ -49,9 +49,7 @@ public final class Sink {
     }
   }
 
-  /// Writes to a stream that is open already, which is not closed in the end.
-  ///
-  /// - Parameter descriptor: Its file descriptor; 1 is standard output.
+  /// Writes to a stream that is open already, which is not closed in the end; 1 is standard output.
   public init(descriptor: Int32) {
     path = nil
     target = ""

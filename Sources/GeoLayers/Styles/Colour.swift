@@ -19,9 +19,8 @@ public struct Colour: Sendable, Equatable {
     self.alpha = alpha
   }
 
-  /// The colour that CSS writes as `#rrggbb` or `#rgb`, or nil.
-  ///
-  /// - Parameter opacity: 0…1; rounded to the next of 255 steps, halves up (0.5 is 128).
+  /// The colour that CSS writes as `#rrggbb` or `#rgb`, or nil; an opacity of 0…1 is rounded to the
+  /// next of 255 steps, halves up (0.5 is 128).
   public init?(css: String, opacity: Double = 1) {
     guard css.hasPrefix("#"), opacity >= 0, opacity <= 1 else { return nil }
     let digits = css.dropFirst().compactMap(\.hexDigitValue)

@@ -71,6 +71,7 @@ public enum MagnitudeClass: Int, Sendable, CaseIterable {
     Style("m3", "3 to 4", 0xF2, 0xA4, 0x1F, scale: 0.9, markerSize: "medium", labelScale: 0),
     Style("m2", "2 to 3", 0xF0, 0xD8, 0x4A, scale: 0.7, markerSize: "small", labelScale: 0),
     Style("m0", "below 2", 0x9C, 0xBF, 0x5A, scale: 0.5, markerSize: "small", labelScale: 0),
-    Style("none", "no magnitude", 0x3B, 0x7E, 0xA8, scale: 0.9, markerSize: "medium", labelScale: 0.8),
+    Style(
+      "none", "no magnitude", 0x3B, 0x7E, 0xA8, scale: 0.9, markerSize: "medium", labelScale: 0.8),
   ]
 }
