@@ -10,6 +10,8 @@ struct RhumbCommand {
     do throws(Failure) {
       exit(try run(arguments, &verb))
     } catch {
+      // Whoever reads our output has seen enough.
+      if error == .brokenPipe { Interruption.end(by: SIGPIPE) }
       Terminal.show(error, verb: verb?.name)
       exit(error.kind.rawValue)
     }

@@ -6,9 +6,16 @@ enum InputEvent: Sendable {
   /// The input at that place was opened, and is what it says.
   case opened(Int, format: String, profile: String?)
   /// Rows of the input at that place.
-  case batch(Int, Batch)
+  case batch(Int, Batch, InputFigures)
   /// The input at that place has ended, or failed.
-  case ended(Int, bytes: Int, readingNanoseconds: UInt64, parsingNanoseconds: UInt64, Failure?)
+  case ended(Int, InputFigures, Failure?)
+}
+
+/// What an input has cost so far.
+struct InputFigures: Sendable {
+  var bytes = 0
+  var readingNanoseconds: UInt64 = 0
+  var parsingNanoseconds: UInt64 = 0
 }
 
 /// Reads inputs one after the other; one that fails does not keep the next from being read.
@@ -43,7 +50,7 @@ final class InputSequence {
       if let input {
         let batch = try input.next()
         counter.set(bytesBefore + input.bytesRead)
-        if let batch { return .batch(index, batch) }
+        if let batch { return .batch(index, batch, figures) }
         return end(nil)
       }
       repeat { index += 1 } while skipped.contains(index)
@@ -57,12 +64,17 @@ final class InputSequence {
     }
   }
 
+  private var figures: InputFigures {
+    guard let input else { return InputFigures() }
+    return InputFigures(
+      bytes: input.bytesRead, readingNanoseconds: input.readingNanoseconds,
+      parsingNanoseconds: input.parsingNanoseconds)
+  }
+
   private func end(_ failure: Failure?) -> InputEvent {
-    defer { input = nil }
-    let bytes = input?.bytesRead ?? 0
-    bytesBefore += bytes
-    return .ended(
-      index, bytes: bytes, readingNanoseconds: input?.readingNanoseconds ?? 0,
-      parsingNanoseconds: input?.parsingNanoseconds ?? 0, failure)
+    let figures = figures
+    bytesBefore += figures.bytes
+    input = nil
+    return .ended(index, figures, failure)
   }
 }

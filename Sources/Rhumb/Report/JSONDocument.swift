@@ -48,13 +48,35 @@ public struct JSONDocument: ~Copyable {
   /// Writes a number, or null where it is none or not finite.
   public mutating func value(_ number: Double?) {
     beginValue()
-    if let number, number.isFinite { bytes.append(number.description) } else { bytes.append("null") }
+    if let number, number.isFinite {
+      bytes.append(number.description)
+    } else {
+      bytes.append("null")
+    }
   }
 
   /// Writes true or false.
   public mutating func value(_ flag: Bool) {
     beginValue()
     bytes.append(flag ? "true" : "false")
+  }
+
+  /// Writes an object's next member, a text or null.
+  public mutating func member(_ name: String, _ text: String?) {
+    key(name)
+    value(text)
+  }
+
+  /// Writes an object's next member, an integer or null.
+  public mutating func member(_ name: String, _ number: Int?) {
+    key(name)
+    value(number)
+  }
+
+  /// Writes an object's next member, a number or null.
+  public mutating func member(_ name: String, _ number: Double?) {
+    key(name)
+    value(number)
   }
 
   private mutating func nest(_ open: UInt8, _ close: UInt8, _ body: (inout JSONDocument) -> Void) {

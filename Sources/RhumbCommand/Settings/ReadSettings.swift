@@ -4,6 +4,7 @@ extension Arguments {
   /// How the inputs are to be read.
   func readOptions() throws(Failure) -> ReadOptions {
     var options = ReadOptions()
+    options.profile = try profile()
     for text in all(.field) { options.fields.append(try fieldRequest(text)) }
     options.record = self[.record]
     options.strict = has(.strict)

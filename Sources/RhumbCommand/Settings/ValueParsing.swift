@@ -45,18 +45,6 @@ extension Arguments {
     return numbers
   }
 
-  /// A length in metres: `300km`, `50 mi`, `2nmi`, `800m`; nil where it is none or has no unit.
-  static func metres(_ text: String) -> Double? {
-    let units: [(String, Double)] = [("km", 1000), ("nmi", 1852), ("mi", 1609.344), ("m", 1)]
-    for (unit, factor) in units where text.hasSuffix(unit) {
-      guard let number = Double(trimmed(text.dropLast(unit.count))), number.isFinite else {
-        return nil
-      }
-      return number * factor
-    }
-    return nil
-  }
-
   /// Minutes east of UTC: `Z`, `UTC`, `+08:00`, `-0330`, `+9`.
   static func zoneMinutes(_ text: String) -> Int? {
     if ["Z", "z", "UTC", "utc", "GMT"].contains(text) { return 0 }

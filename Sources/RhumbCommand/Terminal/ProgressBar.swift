@@ -40,6 +40,11 @@ struct ProgressBar {
     isDrawn = false
   }
 
+  /// Takes the line away where there may be one.
+  func eraseAnyway() {
+    if isShown { Terminal.message(Self.eraseLine) }
+  }
+
   /// `[=========>          ]  43 %  64.5 MB of 150.0 MB  86,016 features  61.2 MB/s`.
   static func line(_ progress: Progress, columns: Int) -> String {
     var figures = Wording.bytes(progress.bytesRead)

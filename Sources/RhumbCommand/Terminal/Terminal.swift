@@ -36,6 +36,7 @@ enum Terminal {
   /// - Throws: `Failure` of kind `inputOutput` where stdout takes no more.
   static func output(_ text: String) throws(Failure) {
     if !write(text, to: STDOUT_FILENO) {
+      if rhumb_errno() == EPIPE { throw .brokenPipe }
       throw Failure(
         .inputOutput, "stdout can't be written: \(String(cString: strerror(rhumb_errno())))")
     }

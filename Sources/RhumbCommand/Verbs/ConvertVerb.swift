@@ -1,3 +1,4 @@
+import CSystem
 import Rhumb
 
 extension Verb {
@@ -13,16 +14,15 @@ extension Verb {
       Example("an earthquake feed for QGIS", "rhumb convert quakes.atom -o quakes.geojson"),
       Example(
         "strong and shallow, over the dateline, for Google Earth",
-        "rhumb convert all_month.atom --where 'mag >= 5 and depth_km < 70' --bbox 160,-50,-160,0 \\\n"
-          + "    -o strong.kmz"),
+        "rhumb convert all_month.atom --where 'mag >= 5 and depth_km < 70' \\\n"
+          + "      --bbox 160,-50,-160,0 -o strong.kmz"),
       Example(
         "the last week within 300 km of Taipei, from a pipe",
-        "curl -s https://example.org/feed.atom | rhumb convert - --since 7d --within 121.5,25,300km"
-      ),
+        "curl -s https://example.org/feed.atom |\n"
+          + "      rhumb convert - --since 7d --within 121.5,25,300km > near.geojson"),
       Example(
         "a feed's own elements as typed columns",
-        "rhumb convert deals.rss --field price:real=woot:price --field artist=itms:artist -o deals.csv"
-      ),
+        "rhumb convert deals.rss --field price:real=woot:price -o deals.csv"),
       Example(
         "plain XML records",
         "rhumb convert countries.xml --record Country --field continent=../@name -o countries.csv"),
@@ -30,6 +30,22 @@ extension Verb {
     run: { arguments throws(Failure) in try convert(arguments) })
 
   private static func convert(_ arguments: Arguments) throws(Failure) -> Int32 {
-    0
+    var conversion = try Conversion(
+      inputs: arguments.inputs(), output: arguments.outputPath, format: arguments.layerFormat())
+    conversion.inputFormat = try arguments.inputFormat()
+    conversion.readOptions = try arguments.readOptions()
+    conversion.operations = try arguments.operations()
+    conversion.writeOptions = try arguments.writeOptions(for: conversion.format)
+    conversion.noClobber = arguments.has(.noClobber)
+    conversion.threads = try arguments.threads()
+    let closing = try Closing(
+      arguments, inputs: conversion.inputs, output: conversion.output)
+
+    let cancellation = Cancellation()
+    var bar = ProgressBar(arguments.progressMode)
+    Interruption.watch(cancellation, erasing: bar)
+    let summary = conversion.account(cancellation: cancellation) { bar.show($0) }
+    bar.erase()
+    return try closing.end(summary)
   }
 }
