@@ -200,6 +200,9 @@ extension FeedParser {
       namespace = Namespace.wellKnown(prefix: prefixName) ?? .other
       irregular("undeclared-prefix", .repaired) { "the prefix \(prefixName) is not declared" }
     }
+    if parent == 0 && localName == document.item && document.kind != .records {
+      irregular("nested-item", .repaired) { "an item stands inside another" }
+    }
     var (meaning, columnName) = ElementMeaning.of(namespace, localName)
     let isDirect = parent == 0
     if document.kind == .records && !meaning.isGeometry { (meaning, columnName) = (.foreign, nil) }

@@ -25,7 +25,7 @@ enum Namespace: UInt8, CaseIterable {
     case .geo: ("geo", ["http://www.w3.org/2003/01/geo/wgs84_pos#"])
     case .dublinCore: ("dc", ["http://purl.org/dc/elements/1.1/"])
     case .terms: ("dcterms", ["http://purl.org/dc/terms/"])
-    case .media: ("media", ["http://search.yahoo.com/mrss/"])
+    case .media: ("media", ["http://search.yahoo.com/mrss/", "http://search.yahoo.com/mrss"])
     case .content: ("content", ["http://purl.org/rss/1.0/modules/content/"])
     case .cap:
       (
@@ -61,6 +61,8 @@ enum Namespace: UInt8, CaseIterable {
     where candidate.names.uris.contains(where: { fold($0.description) == folded }) {
       return (candidate, false)
     }
+    // EMSC declares the folder in which the vocabulary lies.
+    if folded == "w3.org/2003/01/geo" { return (.geo, false) }
     return (.other, true)
   }
 
