@@ -26,7 +26,9 @@ public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable public var isEmpty: Bool { length == 0 }
 
   /// The values as they lie in memory, valid until the next mutation.
-  @inlinable public var bytes: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: length) }
+  @inlinable public var bytes: UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(start: start, count: length)
+  }
 
   /// The value at `index`, which must lie below ``count``.
   @inlinable public subscript(index: Int) -> Element {

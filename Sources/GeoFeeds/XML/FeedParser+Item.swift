@@ -96,7 +96,7 @@ extension FeedParser {
       builder.cancelRow()
     }
     itemDepth = 0
-    endOutside()
+    document.baseStack.removeLast()
   }
 
   // MARK: Children
@@ -258,7 +258,8 @@ enum FeedPath {
   static func matches(_ steps: [String], _ path: [String]) -> Bool {
     steps.count == path.count
       && zip(steps, path).allSatisfy { step, own in
-        step == own || (!step.contains(":") && own.split(separator: ":").last.map(String.init) == step)
+        step == own
+          || (!step.contains(":") && own.split(separator: ":").last.map(String.init) == step)
       }
   }
 }

@@ -53,7 +53,8 @@ enum Namespace: UInt8, CaseIterable {
 
   /// The namespace of a URI, and whether the URI is one of the right ones rather than near it.
   static func of(uri: String) -> (namespace: Namespace, isExact: Bool) {
-    for candidate in allCases where candidate.names.uris.contains(where: { $0.description == uri }) {
+    for candidate in allCases where candidate.names.uris.contains(where: { $0.description == uri })
+    {
       return (candidate, true)
     }
     let folded = fold(uri)
