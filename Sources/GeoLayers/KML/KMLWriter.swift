@@ -12,6 +12,10 @@ public final class KMLWriter: LayerWriter {
   private var hasBegun = false
   private var output = ByteBuffer(minimumCapacity: WriteOptions.pieceSize + 1 << 14)
 
+  /// The years 1 to 9999 in milliseconds since 1970: beyond them XML Schema's dateTime, which a
+  /// `when` is, looks otherwise than ours.
+  private static let years: Range<Int64> = -62_135_596_800_000..<253_402_300_800_000
+
   /// Makes a writer; the sink is committed by ``finish()``.
   public init(to sink: Sink, options: WriteOptions) {
     self.sink = sink
@@ -65,7 +69,7 @@ public final class KMLWriter: LayerWriter {
       output.append("<Placemark>")
       Self.appendName(row, of: names, to: &output)
       description.append(row, to: &output)
-      if let time, time.isValid(row) {
+      if let time, time.isValid(row), Self.years.contains(time.integer(row)) {
         output.append("<TimeStamp><when>")
         TimeWriter.append(milliseconds: time.integer(row), to: &output)
         output.append("</when></TimeStamp>")
