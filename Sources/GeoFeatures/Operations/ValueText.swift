@@ -6,11 +6,13 @@ extension PropertyColumn {
     case .json: output.append(contentsOf: text(row))
     case .text:
       if asJSON { output.appendJSONString(text(row)) } else { output.append(contentsOf: text(row)) }
-    case .real: output.append(real(row).description)
-    case .integer: output.append(integer(row).description)
+    case .real: NumberWriter.appendReal(real(row), to: &output)
+    case .integer: NumberWriter.appendInteger(integer(row), to: &output)
     case .flag: output.append(flag(row) ? "true" : "false" as StaticString)
     case .time:
-      output.append(integer(row).description)
+      if asJSON { output.append(UInt8(ascii: "\"")) }
+      TimeWriter.append(milliseconds: integer(row), to: &output)
+      if asJSON { output.append(UInt8(ascii: "\"")) }
     }
   }
 }
@@ -41,13 +43,12 @@ enum TextValue {
   /// The word of a column of that type that stands for the text, or nil where it says nothing such.
   static func word(_ text: Bytes, as type: FieldType) -> UInt64? {
     switch type {
-    case .real:
-      guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
-        return nil
-      }
-      return value.bitPattern
-    case .integer: return Int64(String(decoding: text, as: UTF8.self)).map(UInt64.init(bitPattern:))
-    case .time: return nil
+    case .real: return NumberScanner.real(text)?.bitPattern
+    case .integer: return NumberScanner.integer(text).map(UInt64.init(bitPattern:))
+    case .time:
+      // A time without a zone is not known well enough to be taken for one in UTC.
+      guard let time = TimeScanner.parse(text), time.hasZone, !time.isIrregular else { return nil }
+      return UInt64(bitPattern: time.milliseconds)
     case .flag:
       if text.elementsEqual("true".utf8) { return 1 }
       return text.elementsEqual("false".utf8) ? 0 : nil

@@ -27,24 +27,10 @@ public enum Inputs {
     }
     let chosen = try settle(finding, format: format, name: name)
     let isSeekable = file.size != nil && argument != "-" && !isPacked
-    let reopen: () throws(Failure) -> (any ByteSource)? = { () throws(Failure) in
-      guard file.size != nil && argument != "-" else { return nil }
-      let again = try FileSource(path: argument)
-      return isPacked ? try GzipSource(again, name: name) : again
-    }
     let made: (reader: any BatchReader, profile: Profile?)
     switch chosen {
-    case .geojson:
-      let profile = options.profile
-      made = (
-        try GeoJSONReader(source: source, name: name, options: options, prescan: try reopen()),
-        profile
-      )
-    case .csv:
-      made = (
-        try CSVReader(source: source, name: name, options: options, prescan: try reopen()),
-        options.profile
-      )
+    case .geojson, .csv:
+      throw Failure(.unreadable, "\(chosen.title) is not read", at: Place(source: name))
     default:
       made = try openXML(
         source, name: name, path: isSeekable ? argument : nil, options: options, workers: workers,

@@ -34,8 +34,8 @@ extension FeedParser {
     let isPoint = geometry.shapes[shape].kind == .point
     if vertices.isEmpty {
       geometry.markBroken(shape)
-      return report("unreadable-coordinates", .rejected, line: Int(geometry.shapes[shape].line)) {
-        "a geometry without positions"
+      return report("empty-geometry", .note, line: Int(geometry.shapes[shape].line)) {
+        "a geometry element is empty"
       }
     }
     for vertex in vertices {

@@ -64,7 +64,7 @@ extension FeedParser {
     case .text:
       if value.isEmpty { return }
       if column < plan.lowercased.count && plan.lowercased[column] {
-        return builder.set(column, string: String(decoding: value, as: UTF8.self).lowercased())
+        return setLowercased(column, value)
       }
       builder.join(column, text: value)
     case .json: if !value.isEmpty && !builder.hasValue(column) { builder.set(column, text: value) }
@@ -89,6 +89,13 @@ extension FeedParser {
       }
     case .time: setTime(column, value)
     }
+  }
+
+  private mutating func setLowercased(_ column: Int, _ value: Bytes) {
+    let start = text.count
+    for byte in value { text.append(byte &- 65 < 26 ? byte | 32 : byte) }
+    builder.set(column, text: Bytes(rebasing: text.bytes[start...]))
+    text.truncate(to: start)
   }
 
   private mutating func setTime(_ column: Int, _ value: Bytes) {
@@ -125,16 +132,14 @@ extension FeedParser {
 
   /// Reads facts out of a text by the first pattern that fits.
   mutating func extract(_ number: Int, _ value: Bytes) {
-    let extract = plan.extracts[number]
-    for (index, pattern) in extract.patterns.enumerated() {
-      guard pattern.match(value, into: &captures) else { continue }
-      let targets = extract.targets[index]
-      for (position, target) in targets.enumerated() {
-        guard let range = captures[position] else { continue }
-        let part = XMLText.trimmed(Bytes(rebasing: value[range]))
-        if !part.isEmpty && !builder.hasValue(target.column) {
-          setTyped(target.column, target.type, part)
-        }
+    let rules = plan.extracts[number].rules
+    for index in 0..<rules.count {
+      guard rules[index].pattern.match(value, into: &captures) else { continue }
+      let targets = rules[index].targets
+      for position in 0..<targets.count {
+        let target = targets[position]
+        guard let range = captures[position], !builder.hasValue(target.column) else { continue }
+        setTyped(target.column, target.type, Bytes(rebasing: value[range]))
       }
       return
     }
@@ -174,10 +179,8 @@ extension FeedParser {
     _ node: NodeTable.Node, _ number: Int32, _ attributes: Attributes, _ frame: inout Frame
   ) {
     var base = Int(frame.base)
-    for index in 0..<attributes.count {
-      guard let attribute = attributes[index], let prefix = attribute.prefix,
-        prefix.equals("xml"), attribute.isNamed("base")
-      else { continue }
+    for index in 0..<attributes.count where attributes.base?[index * 5] == names.base {
+      guard let attribute = attributes[index], attribute.prefix == names.xml else { continue }
       let reference = String(decoding: attribute.value, as: UTF8.self)
       bases.append(
         bases[base].isEmpty ? reference : URIReference.resolve(reference, against: bases[base]))
@@ -187,7 +190,7 @@ extension FeedParser {
     switch node.meaning {
     case .link: link(number, attributes, base: base)
     case .term:
-      let term = attributes.value("term") ?? attributes.value("label")
+      let term = attributes.value(names.term) ?? attributes.value(names.label)
       if let term = term.map(XMLText.trimmed), !term.isEmpty { setForeign(number, term) }
     case .foreign:
       for index in 0..<attributes.count {
@@ -202,12 +205,17 @@ extension FeedParser {
   }
 
   private mutating func link(_ number: Int32, _ attributes: Attributes, base: Int) {
-    guard let target = attributes.value("href").map(XMLText.trimmed), !target.isEmpty else { return }
-    let relation = attributes.value("rel").map { String(decoding: $0, as: UTF8.self) }
-    if relation == nil || relation == "alternate" {
-      setReference(number, target, base: base)
+    guard let target = attributes.value(names.href).map(XMLText.trimmed), !target.isEmpty else { return }
+    let relation = attributes.value(names.rel)
+    if relation?.elementsEqual("alternate".utf8) ?? true {
+      let column = self.column(of: number)
+      // One address can be followed; a second rendering of the same item stands apart.
+      let isTaken = builder.hasValue(column)
+      setReference(
+        column: isTaken ? addColumn("link_alternate", .text) : column, target, base: base)
     } else if let relation {
       // A relation may be a URI of its own (RFC 4287, 4.2.7.2): its last segment names it.
+      let relation = String(decoding: relation, as: UTF8.self)
       let short = relation.split(whereSeparator: { "/#:".contains($0) }).last.map(String.init)
       let column = addColumn("link_\(ColumnName.safe(short ?? relation))", .text)
       setReference(column: column, target, base: base)

@@ -3,7 +3,7 @@ import GeoFeatures
 /// What to read out of an XML input: the columns, and where their values stand.
 ///
 /// Made once for an input and shared by all that read a part of it.
-final class FeedPlan: Sendable {
+final class FeedPlan: @unchecked Sendable {
   /// A column asked for by a path.
   struct Request: Sendable {
     /// Local names or `prefix:local` from the record down; `@name` at the end is an attribute.
@@ -15,11 +15,23 @@ final class FeedPlan: Sendable {
   }
 
   /// Patterns that the text of a column is matched with.
-  struct Extract: Sendable {
+  ///
+  /// Rules lie in raw memory, so that a match counts no references.
+  struct Extract {
     let source: Int
-    let patterns: [Pattern]
-    /// Per pattern, the column and type of each of its names.
-    let targets: [[(column: Int, type: FieldType)]]
+    let rules: UnsafeMutableBufferPointer<Rule>
+  }
+
+  /// A pattern, and the column and type of each of its names.
+  struct Rule {
+    let pattern: Pattern
+    let targets: UnsafeMutableBufferPointer<Target>
+  }
+
+  /// Where a capture goes.
+  struct Target: BitwiseCopyable {
+    let column: Int
+    let type: FieldType
   }
 
   /// A text that a column has where the input says nothing.
@@ -33,7 +45,7 @@ final class FeedPlan: Sendable {
   let options: ReadOptions
   let schema: Schema
   let requests: [Request]
-  let extracts: [Extract]
+  let extracts: UnsafeMutableBufferPointer<Extract>
   let defaults: [Default]
   /// Whether a column's letters are written small.
   let lowercased: [Bool]
@@ -84,11 +96,17 @@ final class FeedPlan: Sendable {
     schema = Schema(fields)
     self.requests = requests
     self.defaults = defaults
-    extracts = profile.extractions.map { extraction in
-      Extract(
-        source: extraction.source, patterns: extraction.rules.map(\.pattern),
-        targets: extraction.rules.map { $0.fields.map { ($0, fields[$0].type) } })
-    }
+    extracts = .copy(
+      of: profile.extractions.map { extraction in
+        Extract(
+          source: extraction.source,
+          rules: .copy(
+            of: extraction.rules.map { rule in
+              Rule(
+                pattern: rule.pattern,
+                targets: .copy(of: rule.fields.map { Target(column: $0, type: fields[$0].type) }))
+            }))
+      })
     lowercased = fields.indices.map {
       $0 < profile.fields.count && profile.fields[$0].isLowercased
     }
@@ -103,5 +121,22 @@ final class FeedPlan: Sendable {
     depth = place("depth_km", .real)
     latitude = place("latitude", .real)
     longitude = place("longitude", .real)
+  }
+
+  deinit {
+    for extract in extracts {
+      for rule in extract.rules { rule.targets.deallocate() }
+      extract.rules.deinitialize()
+      extract.rules.deallocate()
+    }
+    extracts.deallocate()
+  }
+}
+
+extension UnsafeMutableBufferPointer {
+  fileprivate static func copy(of values: [Element]) -> Self {
+    let memory = allocate(capacity: values.count)
+    _ = memory.initialize(fromContentsOf: values)
+    return memory
   }
 }

@@ -41,7 +41,7 @@ final class FeedReader: BatchReader {
         session.reportReplaced(count, encoding: source.encoding)
       }
       if hasMore {
-        let skipped = isFirst ? skipLeadingBlanks() : 0
+        let skipped = isFirst ? mendStart() : 0
         isFirst = false
         session.parse(Bytes(rebasing: chunk.bytes[skipped...]), isLast: false)
       } else {
@@ -64,14 +64,24 @@ final class FeedReader: BatchReader {
     }
   }
 
-  /// Blanks before an XML declaration are no XML, and common.
-  private func skipLeadingBlanks() -> Int {
+  /// Mends what is common at the very start, and no XML: blanks before the declaration, and versions
+  /// that do not exist. Returns how many bytes to pass over.
+  private func mendStart() -> Int {
     let blanks = chunk.bytes.prefix { XMLText.isSpace($0) }.count
-    let rest = chunk.bytes[blanks...]
-    if blanks > 0 && rest.starts(with: "<?xml".utf8) {
+    guard chunk.bytes[blanks...].starts(with: "<?xml".utf8) else { return 0 }
+    if blanks > 0 {
       session.report("blanks-before-declaration", "blanks stand before the XML declaration")
-      return blanks
     }
-    return 0
+    let declaration = chunk.bytes[blanks...].prefix { $0 != UInt8(ascii: ">") }
+    if let version = Bytes(rebasing: declaration).end(of: "version=", from: 0),
+      blanks + version + 1 < chunk.count
+    {
+      let digit = chunk[blanks + version + 1]
+      if digit >= UInt8(ascii: "2") && digit <= UInt8(ascii: "9") {
+        chunk[blanks + version + 1] = UInt8(ascii: "1")
+        session.report("xml-version", "the XML declaration names a version that does not exist")
+      }
+    }
+    return blanks
   }
 }

@@ -46,44 +46,47 @@ final class UTF8Source {
   func fill(_ output: inout ByteBuffer) throws(Failure) -> Bool {
     output.truncate(to: 0)
     while output.isEmpty && !isAtEnd {
+      if converter == nil && rest.isEmpty && markLength == 0 {
+        // The common case: bytes go where they are parsed, and are only looked at.
+        let room = UnsafeMutableRawBufferPointer(start: output.reserve(raw.count), count: raw.count)
+        let count = try source.read(into: room)
+        bytesRead += count
+        isAtEnd = count == 0
+        output.commit(count)
+        clean(&output)
+        continue
+      }
       let count = try source.read(into: raw)
       bytesRead += count
       isAtEnd = count == 0
-      var fresh = Bytes(rebasing: UnsafeRawBufferPointer(raw).assumingMemoryBound(to: UInt8.self)[0..<count])
-      if markLength > 0 && count > 0 {
-        fresh = Bytes(rebasing: fresh[min(markLength, count)...])
-        markLength = 0
-      }
+      let fresh = UnsafeRawBufferPointer(raw).assumingMemoryBound(to: UInt8.self)[
+        min(markLength, count)..<count]
+      if count > 0 { markLength = 0 }
+      rest.append(contentsOf: Bytes(rebasing: fresh))
       if let converter {
-        rest.append(contentsOf: fresh)
         let used = converter.convert(
           rest.bytes, to: &output, isLast: isAtEnd, replaced: &replacedCount)
         rest.removeFirst(used)
       } else {
-        appendClean(fresh, to: &output)
+        let whole = isAtEnd ? rest.count : UTF8Run.wholeLength(rest.bytes)
+        replacedCount += UTF8Repair.append(Bytes(rebasing: rest.bytes[0..<whole]), to: &output)
+        rest.removeFirst(whole)
       }
     }
     return !output.isEmpty
   }
 
-  /// Appends UTF-8, holding back a character that the chunk cuts in two.
-  private func appendClean(_ fresh: Bytes, to output: inout ByteBuffer) {
-    if rest.isEmpty && UTF8Run.isASCII(fresh) { return output.append(contentsOf: fresh) }
-    if !rest.isEmpty {
-      rest.append(contentsOf: fresh)
-      let whole = isAtEnd ? rest.count : UTF8Run.wholeLength(rest.bytes)
-      replacedCount += UTF8Repair.append(Bytes(rebasing: rest.bytes[0..<whole]), to: &output)
-      rest.removeFirst(whole)
-      return
-    }
-    let whole = isAtEnd ? fresh.count : UTF8Run.wholeLength(fresh)
-    let part = Bytes(rebasing: fresh[0..<whole])
-    if UTF8Repair.isValid(part) {
-      output.append(contentsOf: part)
-    } else {
-      replacedCount += UTF8Repair.append(part, to: &output)
-    }
-    rest.append(contentsOf: Bytes(rebasing: fresh[whole...]))
+  /// Holds back a character that the chunk cuts in two, and repairs what is no UTF-8.
+  private func clean(_ output: inout ByteBuffer) {
+    if UTF8Run.isASCII(output.bytes) { return }
+    let whole = UTF8Run.wholeLength(output.bytes)
+    rest.append(contentsOf: Bytes(rebasing: output.bytes[whole...]))
+    output.truncate(to: whole)
+    if UTF8Repair.isValid(output.bytes) { return }
+    var repaired = ByteBuffer(minimumCapacity: output.count * 2)
+    replacedCount += UTF8Repair.append(output.bytes, to: &repaired)
+    output.truncate(to: 0)
+    output.append(contentsOf: repaired.bytes)
   }
 
   /// The encoding of an XML input, upper case, and the length of its byte order mark.
