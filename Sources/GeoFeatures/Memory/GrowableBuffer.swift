@@ -126,6 +126,7 @@ extension GrowableBuffer where Element == UInt8 {
   }
 
   /// Adds the UTF-8 of a string.
+  @_disfavoredOverload
   public mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }
