@@ -25,7 +25,8 @@ let package = Package(
     .target(name: "Geodesy", dependencies: ["GeoFeatures"]),
     .target(
       name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),
-    .target(name: "Rhumb", dependencies: ["GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers"]),
+    .target(
+      name: "Rhumb", dependencies: ["GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers", "CSystem"]),
     .executableTarget(
       name: "RhumbCommand", dependencies: ["Rhumb", "CSystem", "CLibXML2", "CZlib", "CZip"]),
 
