@@ -5,7 +5,7 @@ enum CSVHeadings {
   /// Reads the headings and settles the delimiter.
   ///
   /// Headings are trimmed; a blank one becomes `column_3` by its place.
-  static func read(_ scanner: inout CSVScanner) throws(Failure) -> [String] {
+  static func read(_ scanner: inout CSVScanner, limit: Int) throws(Failure) -> [String] {
     let text = scanner.unread
     if text.count >= 2, text[0] == 0xFF && text[1] == 0xFE || text[0] == 0xFE && text[1] == 0xFF {
       throw Failure(
@@ -15,6 +15,11 @@ enum CSVHeadings {
     guard try scanner.next() else { throw Failure(.unreadable, "the input is empty") }
     if scanner.bytes(scanner.record).contains(0) {
       throw Failure(.unreadable, "this is no text", at: Place(line: scanner.recordLine))
+    }
+    guard scanner.fields.count <= limit else {
+      throw Failure(
+        .unreadable, "\(scanner.fields.count) columns are more than \(limit)",
+        at: Place(line: scanner.recordLine))
     }
     scanner.unescape()
     var headings: [String] = []

@@ -6,6 +6,8 @@ import GeoFeatures
 /// not become a property. Types come from all values where the input can be opened a second time,
 /// else from the first 256 kB. Memory is constant.
 public final class CSVReader: BatchReader {
+  /// What is known of the input: what was asked for, or what its headings show, or nil.
+  public let profile: Profile?
   private var scanner: CSVScanner
   private var rows: CSVRows
   private let recovers: Bool
@@ -27,7 +29,8 @@ public final class CSVReader: BatchReader {
     let sourceName = name.isEmpty ? nil : name
     do {
       var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
-      let headings = try CSVHeadings.read(&scanner)
+      let chosen = options.profile ?? Profiles.choose(root: "csv", head: scanner.unread)
+      let headings = try CSVHeadings.read(&scanner, limit: options.limits.fields)
       var guesses = [CSVGuess](repeating: CSVGuess(), count: headings.count)
       if let prescan {
         try Self.scanAll(prescan, options, &guesses)
@@ -36,14 +39,20 @@ public final class CSVReader: BatchReader {
           scanner.peek { CSVGuess.add($0, to: guesses) }
         }
       }
-      let layout = try CSVLayout(headings: headings, guesses: guesses, requests: options.fields)
+      profile = chosen ?? CSVEventColumns.profile(headings.map { $0.lowercased() })
+      let layout = try CSVLayout(
+        headings: headings, guesses: guesses, profile: profile, isGuessed: chosen == nil,
+        requests: options.fields)
       self.scanner = scanner
-      rows = CSVRows(layout: layout, headings: headings, name: sourceName, options: options)
+      rows = CSVRows(
+        layout: layout, headings: headings, name: sourceName, options: options,
+        zoneMinutes: options.zoneMinutes ?? profile?.zoneMinutes)
     } catch {
       throw error.named(sourceName)
     }
   }
 
+  /// The next rows; the first batch comes even where there is no row.
   public func next() throws(Failure) -> Batch? {
     if isAtEnd { return nil }
     do {
@@ -61,7 +70,7 @@ public final class CSVReader: BatchReader {
     _ source: any ByteSource, _ options: ReadOptions, _ guesses: inout [CSVGuess]
   ) throws(Failure) {
     var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
-    _ = try CSVHeadings.read(&scanner)
+    _ = try CSVHeadings.read(&scanner, limit: options.limits.fields)
     // The reader itself reports what is broken, once it gets there.
     while (try? scanner.next()) == true {
       guesses.withUnsafeMutableBufferPointer { CSVGuess.add(scanner, to: $0) }

@@ -57,7 +57,7 @@ extension CSVRows {
     text.addRow(to: &builder.geometry)
     switch text.fault {
     case .unreadable(let place):
-      report("geometry-unreadable", .rejected, scanner, field: field) {
+      report("unreadable-geometry", .rejected, scanner, field: field) {
         "the geometry can't be read from its byte \(place + 1) on"
       }
     case .latitude(let value): reportRange(.latitude, value, scanner)
@@ -87,13 +87,13 @@ extension CSVRows {
         isMissing += 1
       } else if NumberScanner.real(text) == nil {
         let heading = headings[index]
-        return report("coordinate-unreadable", .rejected, scanner, field: index) {
-          "'\(String(decoding: text, as: UTF8.self))' in column \(heading) is no number"
+        return report("unreadable-coordinates", .rejected, scanner, field: index) {
+          "\(heading) \"\(Self.excerpt(text))\" is no number"
         }
       }
     }
     if isMissing == 1 {
-      report("coordinate-missing", .rejected, scanner) {
+      report("unreadable-coordinates", .rejected, scanner) {
         "one of latitude and longitude is missing"
       }
     }

@@ -10,23 +10,30 @@ struct CSVRows: ~Copyable {
   private(set) var batchCount = 0
 
   var builder: FeatureTableBuilder
-  private let columns: [CSVColumn]
+  let columns: [CSVColumn]
   let location: CSVLocation
   let headings: [String]
-  private let zoneMinutes: Int?
   let latitudeFirst: Bool
+  let zoneMinutes: Int?
   /// Whether a time without a zone was reported for the column.
-  private var isZoneReported: [Bool]
+  var isZoneReported: [Bool]
+  var scratch = ByteBuffer(minimumCapacity: 1)
+  private let extractions: [CSVExtraction]
+  private let defaults: [(column: Int, text: SharedBuffer<UInt8>)]
+  private var captures = Captures()
   private var itemCount = 0
-  private var scratch = ByteBuffer(minimumCapacity: 1)
 
-  init(layout: CSVLayout, headings: [String], name: String?, options: ReadOptions) {
+  init(
+    layout: CSVLayout, headings: [String], name: String?, options: ReadOptions, zoneMinutes: Int?
+  ) {
     builder = FeatureTableBuilder(schema: layout.schema)
     columns = layout.columns
     location = layout.location
+    extractions = layout.extractions
+    defaults = layout.defaults
     self.headings = headings
     self.name = name
-    zoneMinutes = options.zoneMinutes
+    self.zoneMinutes = zoneMinutes
     latitudeFirst = options.axisOrder == .latitudeLongitude
     isZoneReported = [Bool](repeating: false, count: layout.columns.count)
     if !location.isPresent {
@@ -61,6 +68,8 @@ struct CSVRows: ~Copyable {
         report("quote-misplaced", .repaired, scanner) { "a quotation mark stands out of place" }
       }
       addProperties(scanner)
+      if !extractions.isEmpty { extract(scanner) }
+      if !defaults.isEmpty { addDefaults(scanner) }
       addGeometry(scanner)
       builder.finishRow()
     }
@@ -68,105 +77,50 @@ struct CSVRows: ~Copyable {
   }
 
   private mutating func addProperties(_ scanner: borrowing CSVScanner) {
-    let bytes = scanner.bytes
     let fieldCount = scanner.fields.count
     for index in 0..<columns.count {
-      let column = columns[index]
-      guard column.field < fieldCount else { continue }
-      let field = scanner.fields[column.field]
+      let place = columns[index].field
+      guard place < fieldCount else { continue }
+      let field = scanner.fields[place]
       if field.count == 0 { continue }
-      let text = scanner.bytes(field)
-      switch column.type {
-      case .real:
+      if columns[index].type == .real {
         // Within the window eight bytes can be read at a time, whatever the field's length.
         var position = field.start
-        if let value = NumberScanner.leadingReal(bytes, &position),
+        if let value = NumberScanner.leadingReal(scanner.bytes, &position),
           position == field.start + field.count
         {
           builder.set(index, real: value)
-        } else if let value = column.isLenient
-          ? NumberScanner.lenientReal(text) : NumberScanner.real(text)
-        {
-          builder.set(index, real: value)
-        } else {
-          reject(text, index, scanner)
+          continue
         }
-      case .integer:
-        if let value = NumberScanner.integer(text) {
-          builder.set(index, integer: value)
-        } else {
-          reject(text, index, scanner)
+      }
+      var text = scanner.bytes(field)
+      if field.form == .plain {
+        if text[0] == 0x20 && CSVValue.isBlank(text) { continue }
+        // Tables with bars are padded.
+        if scanner.delimiter == 0x7C { text = CSVValue.trimmed(text) }
+      }
+      set(index, text, scanner)
+    }
+  }
+
+  /// Reads out of texts what the profile's patterns find, where there is no value yet.
+  private mutating func extract(_ scanner: borrowing CSVScanner) {
+    for extraction in extractions where extraction.field < scanner.fields.count {
+      let text = scanner.bytes(scanner.fields[extraction.field])
+      for rule in extraction.rules {
+        guard rule.pattern.match(text, into: &captures) else { continue }
+        for (position, column) in rule.columns.enumerated() where column >= 0 {
+          guard let range = captures[position], !builder.hasValue(column) else { continue }
+          set(column, Bytes(rebasing: text[range]), scanner)
         }
-      case .time: addTime(text, index, scanner)
-      case .flag:
-        if let value = CSVValue.flag(text) {
-          builder.set(index, flag: value)
-        } else {
-          reject(text, index, scanner)
-        }
-      case .text, .json: addText(text, index, field.form, scanner)
+        break
       }
     }
   }
 
-  @inline(__always)
-  private mutating func addText(
-    _ text: Bytes, _ index: Int, _ form: CSVField.Form, _ scanner: borrowing CSVScanner
-  ) {
-    if form == .plain {
-      if text[0] == 0x20 && CSVValue.isBlank(text) { return }
-      // Tables with bars are padded.
-      if scanner.delimiter == 0x7C {
-        return addChecked(CSVValue.trimmed(text), index, scanner)
-      }
-    }
-    addChecked(text, index, scanner)
-  }
-
-  @inline(__always)
-  private mutating func addChecked(
-    _ text: Bytes, _ index: Int, _ scanner: borrowing CSVScanner
-  ) {
-    if scanner.isASCII || UTF8Repair.isValid(text) { return builder.set(index, text: text) }
-    scratch.truncate(to: 0)
-    _ = UTF8Repair.append(text, to: &scratch)
-    builder.set(index, text: scratch.bytes)
-    let heading = headings[columns[index].field]
-    report("invalid-utf8", .repaired, scanner, field: columns[index].field) {
-      "bytes in column \(heading) are not UTF-8"
-    }
-  }
-
-  private mutating func addTime(_ text: Bytes, _ index: Int, _ scanner: borrowing CSVScanner) {
-    guard let time = TimeScanner.parse(text) else { return reject(text, index, scanner) }
-    var milliseconds = time.milliseconds
-    let heading = headings[columns[index].field]
-    if !time.hasZone {
-      if let zoneMinutes {
-        milliseconds -= Int64(zoneMinutes) * 60_000
-      } else if !isZoneReported[index] && CSVValue.trimmed(text).count > 10 {
-        isZoneReported[index] = true
-        report("zone-assumed", .note, scanner, field: columns[index].field) {
-          "times in column \(heading) have no zone: UTC is assumed"
-        }
-      }
-    }
-    if time.isIrregular {
-      report("time-irregular", .repaired, scanner, field: columns[index].field) {
-        "'\(String(decoding: text, as: UTF8.self))' in column \(heading) follows no standard"
-      }
-    }
-    builder.set(index, integer: milliseconds)
-  }
-
-  /// Reports a value that is not of its column's type, unless it says that there is none.
-  @inline(never)
-  private mutating func reject(_ text: Bytes, _ index: Int, _ scanner: borrowing CSVScanner) {
-    if CSVValue.isBlank(text) || CSVValue.isMissingNumber(text) { return }
-    let column = columns[index]
-    let heading = headings[column.field]
-    report("type-misfit", .rejected, scanner, field: column.field) {
-      "'\(String(decoding: text, as: UTF8.self))' in column \(heading) is no \(column.type.name)"
+  private mutating func addDefaults(_ scanner: borrowing CSVScanner) {
+    for (column, text) in defaults where !builder.hasValue(column) {
+      set(column, text.values, scanner)
     }
   }
 
@@ -189,9 +143,10 @@ struct CSVRows: ~Copyable {
     _ kind: String, _ severity: Diagnostic.Severity, _ scanner: borrowing CSVScanner,
     field: Int? = nil, _ message: () -> String
   ) {
-    let place = field.map { scanner.place(of: scanner.fields[$0]) } ?? (scanner.recordLine, nil)
-    log.add(
-      kind, severity,
-      at: Place(source: name, line: place.0, column: place.1, item: itemCount), message)
+    var place = Place(source: name, line: scanner.recordLine, item: itemCount)
+    if let field, field >= 0 && field < scanner.fields.count {
+      (place.line, place.column) = scanner.place(of: scanner.fields[field])
+    }
+    log.add(kind, severity, at: place, message)
   }
 }

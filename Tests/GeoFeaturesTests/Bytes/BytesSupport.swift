@@ -14,7 +14,7 @@ func written(_ body: (inout ByteBuffer) -> Void) -> String {
 }
 
 /// Random numbers that are the same in every run (SplitMix64: Steele, Lea, Flood 2014).
-struct SeededGenerator: RandomNumberGenerator {
+struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

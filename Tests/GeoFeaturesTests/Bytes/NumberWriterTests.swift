@@ -14,7 +14,7 @@ import Testing
 
   /// The shortest text is that of the standard library (SwiftDtoa), but for the point and -0.
   @Test func agreesWithTheStandardLibrary() {
-    var random = SeededGenerator(seed: 3)
+    var random = SplitMix64(seed: 3)
     for index in 0..<50_000 {
       var value = Double(bitPattern: random.next())
       if index % 3 == 0 {
@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: 0...17)
   func coordinatesReadBackWithinHalfAStep(decimals: Int) {
-    var random = SeededGenerator(seed: UInt64(decimals))
+    var random = SplitMix64(seed: UInt64(decimals))
     var step = 1.0
     for _ in 0..<decimals { step /= 10 }
     for _ in 0..<2_000 {

@@ -91,7 +91,7 @@ import Testing
 
   /// The reference is the C library's calendar.
   @Test func agreesWithTheCLibrary() {
-    var random = SeededGenerator(seed: 4)
+    var random = SplitMix64(seed: 4)
     for _ in 0..<5_000 {
       let milliseconds = Int64.random(in: -62_000_000_000_000...250_000_000_000_000, using: &random)
       var seconds = time_t(milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000)

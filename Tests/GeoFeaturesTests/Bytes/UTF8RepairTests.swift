@@ -47,7 +47,7 @@ import Testing
 
   /// The reference is the standard library's decoder, which replaces maximal subparts too.
   @Test func agreesWithTheStandardLibrary() {
-    var random = SeededGenerator(seed: 5)
+    var random = SplitMix64(seed: 5)
     for _ in 0..<5_000 {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         random.next() & 1 == 0
