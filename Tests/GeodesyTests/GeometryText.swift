@@ -122,7 +122,7 @@ extension GeometryColumn {
   }
 }
 
-/// A generator with a seed (SplitMix64; Steele, Lea and Flood 2014, doi:10.1145/2660193.2660195).
+/// A generator with a seed (SeededGenerator; Steele, Lea and Flood 2014, doi:10.1145/2660193.2660195).
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {

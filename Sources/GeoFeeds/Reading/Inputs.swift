@@ -50,8 +50,18 @@ public enum Inputs {
     let chosen = try settle(finding, format: format, name: name)
     let made: (reader: any BatchReader, profile: Profile?)
     switch chosen {
-    case .geojson, .csv:
-      throw Failure(.unreadable, "\(chosen.title) is not read", at: Place(source: name))
+    case .geojson:
+      made = (
+        try GeoJSONReader(
+          source: source, name: name, options: options, prescan: try again(path, isPacked, name)),
+        options.profile
+      )
+    case .csv:
+      made = (
+        try CSVReader(
+          source: source, name: name, options: options, prescan: try again(path, isPacked, name)),
+        options.profile
+      )
     default:
       made = try openXML(
         source, name: name, path: isPacked ? nil : path, options: options, workers: workers,
@@ -78,6 +88,15 @@ public enum Inputs {
     case .gzip:
       throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
     }
+  }
+
+  /// The same input from its start, where it can be read twice.
+  private static func again(
+    _ path: String?, _ isPacked: Bool, _ name: String
+  ) throws(Failure) -> (any ByteSource)? {
+    guard let path else { return nil }
+    let file = try FileSource(path: path)
+    return isPacked ? try GzipSource(file, name: name) : file
   }
 
   /// The profile that an XML input is read by where none is asked for.
