@@ -1,10 +1,103 @@
 import GeoFeatures
 
 /// What is known of one agency's feeds: data, not code.
+///
+/// A profile says how to tell the feed, which columns it has, where their values stand, and which
+/// facts are to be read out of texts by patterns. The built-in ones and those of a user are the same
+/// kind of JSON; see ``init(json:source:)``.
 public struct Profile: Sendable {
   /// The name on the command line.
   public var name: String
+  /// What it is for, in a line.
+  public var title: String?
+  /// How its inputs are told from others, or nil where it is used only on demand.
+  public var match: Match?
+  /// Whether its items are earthquakes: then heights below zero are depths. depth_km = -elev/1000
+  /// where a location has an elevation in metres, and z = -1000·depth_km where only the depth is
+  /// known.
+  public var isEvents: Bool
+  /// Minutes east of UTC for times without a zone, or nil for UTC.
+  public var zoneMinutes: Int?
+  /// The element or array whose members are the records, or nil where the input is a feed.
+  public var record: String?
+  /// Its columns, in order.
+  public var fields: [ProfileField]
+  /// What is read out of which text, in order.
+  public var extractions: [Extraction]
 
-  /// Makes an empty profile.
-  public init(name: String) { self.name = name }
+  /// Makes a profile that knows nothing but its name.
+  public init(name: String) {
+    self.name = name
+    isEvents = false
+    fields = []
+    extractions = []
+  }
+
+  /// How an input is recognised.
+  public struct Match: Sendable, Equatable {
+    /// Local names of root elements, or names of formats (`csv`, `geojson`); none means any XML.
+    public var roots: [String]
+    /// Texts any of which stands in the first 64 kB; none means that the root suffices.
+    public var contains: [String]
+
+    /// Makes a rule.
+    public init(roots: [String] = [], contains: [String] = []) {
+      self.roots = roots
+      self.contains = contains
+    }
+  }
+
+  /// The columns as a table has them; the hidden ones are marked.
+  public var schema: Schema {
+    Schema(
+      fields.map {
+        Field($0.name, $0.type, unit: $0.unit, meaning: $0.meaning, isHidden: $0.isHidden)
+      })
+  }
+
+  /// The place of the field of that name, or nil. O(fields).
+  public func index(of name: String) -> Int? { fields.firstIndex { $0.name == name } }
+}
+
+/// A column of a profile.
+public struct ProfileField: Sendable, Equatable {
+  /// The property's name, as it is written.
+  public var name: String
+  /// What kind of values it holds.
+  public var type: FieldType
+  /// The unit of its numbers, or nil.
+  public var unit: String?
+  /// One line that says what it is.
+  public var meaning: String?
+  /// Where its values stand, the first that is there: an element with or without prefix, `@name`,
+  /// `../@name`, a JSON member or a CSV heading. Empty means: where things of that name stand.
+  public var paths: [String] = []
+  /// The value of a row that has none, or nil for null.
+  public var defaultText: String?
+  /// Whether its letters A to Z are written small.
+  public var isLowercased = false
+  /// Whether it is left out of the output unless all fields are asked for.
+  public var isHidden = false
+
+  /// Makes a field.
+  public init(_ name: String, _ type: FieldType) {
+    self.name = name
+    self.type = type
+  }
+}
+
+/// What patterns read out of one text column.
+public struct Extraction: Sendable {
+  /// The place of the column that holds the text, among the profile's fields.
+  public var source: Int
+  /// The patterns in order; the first that matches is taken.
+  public var rules: [Rule]
+
+  /// A pattern, and where its captures go.
+  public struct Rule: Sendable {
+    /// The pattern.
+    public var pattern: Pattern
+    /// For each of the pattern's captures the place of its field.
+    public var fields: [Int]
+  }
 }

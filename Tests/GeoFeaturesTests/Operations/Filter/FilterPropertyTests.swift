@@ -1,4 +1,5 @@
 import GeoFeatures
+import TestSupport
 import Testing
 
 /// Random expressions against an evaluator that takes one row at a time.

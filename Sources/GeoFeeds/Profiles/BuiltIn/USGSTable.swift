@@ -1,0 +1,26 @@
+extension Profiles {
+  /// CSV of the U.S. Geological Survey's feeds and of its catalogue; `depth` is in kilometres.
+  static let usgsTableJSON: StaticString = #"""
+    {
+      "name": "usgs-csv",
+      "title": "Earthquakes of the U.S. Geological Survey, CSV",
+      "match": {"root": "csv", "contains": ["time,latitude,longitude,depth,mag,magType"]},
+      "events": true,
+      "fields": [
+        {"name": "id", "type": "text", "meaning": "identifier of the event"},
+        {"name": "time", "type": "time", "meaning": "origin time"},
+        {"name": "updated", "type": "time", "meaning": "time of the last revision"},
+        {"name": "mag", "type": "real", "meaning": "magnitude"},
+        {"name": "mag_type", "type": "text", "path": "magType", "meaning": "scale of the magnitude"},
+        {"name": "place", "type": "text", "meaning": "where it was, in words"},
+        {"name": "depth_km", "type": "real", "unit": "km", "path": "depth",
+          "meaning": "depth of the hypocentre"},
+        {"name": "event_type", "type": "text", "path": "type", "lowercase": true,
+          "meaning": "earthquake, quarry blast, explosion …"},
+        {"name": "status", "type": "text", "meaning": "automatic, reviewed or deleted"},
+        {"name": "agency", "type": "text", "path": "net",
+          "meaning": "network that gave the solution"}
+      ]
+    }
+    """#
+}
