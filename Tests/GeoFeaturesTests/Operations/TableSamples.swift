@@ -39,3 +39,8 @@ func rowTexts(_ table: FeatureTable) -> [String] {
       .joined(separator: " ")
   }
 }
+
+extension SharedBuffer {
+  /// A copy; the memory is held while it is made, which `Array(buffer.values)` does not ensure.
+  var array: [Element] { (0..<count).map { self[$0] } }
+}
