@@ -1,6 +1,7 @@
 import Foundation
 import GeoFeatures
 import Geodesy
+import TestSupport
 import Testing
 
 /// Star-shaped polygons with a hole, and zigzag lines, anywhere on the globe.
@@ -57,7 +58,7 @@ struct AntimeridianPropertyTests {
     "Parts' areas add up to the whole, wherever the globe is cut",
     arguments: 1...200 as ClosedRange<UInt64>)
   func areas(_ seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let shape = Shape.star(&random, around: 0)
     let whole = prepared(shape.column(movedBy: 0, wrapped: false))
     #expect(whole.kind(0) == .polygon)
@@ -84,7 +85,7 @@ struct AntimeridianPropertyTests {
     "The box holds every vertex and is no wider than the shape",
     arguments: 1...100 as ClosedRange<UInt64>)
   func bounds(_ seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let shape = Shape.star(&random, around: Double.random(in: -180...180, using: &random))
     let column = prepared(shape.column(movedBy: 0, wrapped: true))
     var bounds = BoundsAccumulator()
@@ -100,7 +101,7 @@ struct AntimeridianPropertyTests {
 
   @Test("Pieces of lines are as long as the line", arguments: 1...100 as ClosedRange<UInt64>)
   func lines(_ seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     var builder = GeometryBuilder()
     builder.beginPart(.line)
     builder.beginRing()
@@ -136,7 +137,7 @@ struct AntimeridianPropertyTests {
     "A ring round a pole keeps its area however the globe is turned",
     arguments: 1...50 as ClosedRange<UInt64>)
   func poles(_ seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let isNorth = Bool.random(using: &random)
     let count = Int.random(in: 3...30, using: &random)
     var latitudes: [Double] = []

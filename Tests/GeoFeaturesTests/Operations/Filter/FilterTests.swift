@@ -34,7 +34,7 @@ import Testing
   private func rows(_ expression: String) throws -> [UInt32] {
     let filter = try Filter(expression)
     #expect(try filter.check(against: Self.table.schema, columnsMayStillAppear: false).isEmpty)
-    return Array(try filter.rows(of: Self.table).values)
+    return Array(try filter.rows(of: Self.table))
   }
 
   static let cases: [(String, [UInt32])] = [
@@ -99,9 +99,9 @@ import Testing
     let table = makeTable(
       [Field("a", .flag), Field("b", .flag)], all.flatMap { a in all.map { [a, $0] } })
     func truths(_ expression: String) throws -> String {
-      let isTrue = Array(try Filter(expression).rows(of: table).values)
-      let isFalse = Array(try Filter("not (\(expression))").rows(of: table).values)
-      let isNull = Array(try Filter("(\(expression)) is null").rows(of: table).values)
+      let isTrue = Array(try Filter(expression).rows(of: table))
+      let isFalse = Array(try Filter("not (\(expression))").rows(of: table))
+      let isNull = Array(try Filter("(\(expression)) is null").rows(of: table))
       #expect(isTrue.count + isFalse.count + isNull.count == 9)
       return (0..<9).map { row in
         isTrue.contains(row) ? "T" : isFalse.contains(row) ? "F" : isNull.contains(row) ? "U" : "?"
@@ -119,7 +119,7 @@ import Testing
 
   @Test func aColumnThatIsNotThereIsNull() throws {
     let filter = try Filter("price > 5 or price is null and mag = 5 or 3 < price and name like 'x'")
-    #expect(Array(try filter.rows(of: Self.table).values) == [0])
+    #expect(Array(try filter.rows(of: Self.table)) == [0])
     #expect(filter.columnNames == ["price", "mag", "name"])
     let notes = try filter.check(against: Self.table.schema, columnsMayStillAppear: true)
     #expect(notes.map(\.kind) == ["unknown-column", "unknown-column"])
