@@ -297,15 +297,19 @@ struct ContinuousLongitudesTests {
       ),
     ])
   func unbroken(_ geometry: String, _ expected: String) throws {
-    let column = Antimeridian.continuous(try GeometryText.column(geometry))
+    var log = DiagnosticLog()
+    let column = Antimeridian.continuous(try GeometryText.column(geometry), log: &log)
     #expect(GeometryText.text(column) == expected)
   }
 
   @Test("A polygon round a pole is cut at 0°")
   func pole() throws {
+    var log = DiagnosticLog()
     let column = Antimeridian.continuous(
-      try GeometryText.column(polygon("[[[45,40],[135,40],[-135,40],[-45,40],[45,40]]]")))
+      try GeometryText.column(polygon("[[[45,40],[135,40],[-135,40],[-45,40],[45,40]]]")),
+      log: &log)
     #expect(abs(column.area() - 360 * 50) < 1e-9)
+    #expect(log.count(ofKind: "cut-at-prime-meridian") == 1)
     #expect(column.x.values.min() == 0)
     #expect(column.x.values.max() == 360)
   }
