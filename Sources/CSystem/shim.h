@@ -25,6 +25,8 @@ static inline void rhumb_set_opterr(int value) { opterr = value; }
 static inline char *rhumb_optarg(void) { return optarg; }
 static inline FILE *rhumb_stderr(void) { return stderr; }
 static inline FILE *rhumb_stdout(void) { return stdout; }
+static inline void rhumb_ignore_signal(int number) { signal(number, SIG_IGN); }
+static inline void rhumb_restore_signal(int number) { signal(number, SIG_DFL); }
 static inline int rhumb_terminal_columns(int descriptor) {
   struct winsize size;
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? (int)size.ws_col : 0;

@@ -61,6 +61,30 @@ public struct DiagnosticLog: Sendable {
     }
   }
 
+  /// Moves every place on: that of a part of an input to that of the whole.
+  public mutating func shift(lines: Int, items: Int) {
+    for entry in entries.indices {
+      for index in entries[entry].kept.indices {
+        if let line = entries[entry].kept[index].place.line {
+          entries[entry].kept[index].place.line = line + lines
+        }
+        if let item = entries[entry].kept[index].place.item {
+          entries[entry].kept[index].place.item = item + items
+        }
+      }
+    }
+  }
+
+  /// Names the input in every place that names none.
+  public mutating func name(source: String) {
+    for entry in entries.indices {
+      for index in entries[entry].kept.indices where entries[entry].kept[index].place.source == nil
+      {
+        entries[entry].kept[index].place.source = source
+      }
+    }
+  }
+
   /// How many diagnostics of that severity there were.
   public func count(_ severity: Diagnostic.Severity) -> Int {
     entries.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }

@@ -97,6 +97,20 @@ public struct ColumnBuilder: ~Copyable {
   /// The word that `row` was given.
   public func word(_ row: Int) -> UInt64 { words[row] }
 
+  /// Gives the row after `row`, the last one, the same value.
+  public mutating func repeatValue(ofRow row: Int) {
+    guard hasValue(row) else { return }
+    if type.isTextual {
+      // The arena may move when it grows, so the text is copied out of it first.
+      let value = text(row)
+      var copy = ByteBuffer(minimumCapacity: value.count)
+      copy.append(contentsOf: value)
+      setText(copy.bytes, row: row + 1)
+    } else {
+      setWord(words[row], row: row + 1)
+    }
+  }
+
   /// Takes back what `row`, the last one, was given.
   public mutating func clear(row: Int) {
     guard row < words.count else { return }

@@ -107,6 +107,12 @@ public struct FeatureTableBuilder: ~Copyable {
   @inline(__always)
   public mutating func finishRow() { rowCount += 1 }
 
+  /// Gives the current row the properties of the row before it.
+  public mutating func repeatRow() {
+    guard rowCount > 0 else { return }
+    for index in 0..<columnCount { columns[index].repeatValue(ofRow: rowCount - 1) }
+  }
+
   /// Takes back what the current row was given, geometry included.
   public mutating func cancelRow() {
     for index in 0..<columnCount { columns[index].clear(row: rowCount) }

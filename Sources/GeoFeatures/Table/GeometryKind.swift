@@ -1,5 +1,5 @@
 /// What kind of geometry a row has.
-public enum GeometryKind: UInt8, Sendable, CaseIterable {
+public enum GeometryKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// No location.
   case none
   /// One position.

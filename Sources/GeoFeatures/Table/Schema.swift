@@ -1,5 +1,5 @@
 /// What kind of values a property column holds.
-public enum FieldType: UInt8, Sendable, CaseIterable {
+public enum FieldType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// UTF-8 text.
   case text
   /// A real number (IEEE double).

@@ -4,6 +4,8 @@ public struct Limits: Sendable, Equatable {
   public var depth = 256
   /// How many attributes one element may have.
   public var attributes = 1_000
+  /// How many different elements, members or columns the items may have.
+  public var fields = 4_096
   /// How many bytes the expansion of entities may yield in one input.
   public var entityBytes = 1 << 20
   /// How many bytes one text may have.

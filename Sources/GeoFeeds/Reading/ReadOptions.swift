@@ -43,6 +43,8 @@ public struct ReadOptions: Sendable {
   public var fields: [FieldRequest] = []
   /// The element or array whose members are the records, where the input is no feed.
   public var record: String?
+  /// Whether columns whose facts the profile has read out are kept all the same.
+  public var keepsHidden = false
   /// Whether a repair or a rejection ends the run.
   public var strict = false
   /// Whether what is complete before the fault in a broken input is kept.

@@ -1,3 +1,5 @@
+import GeoFeatures
+
 /// How a layer is to be written.
 public struct WriteOptions: Sendable {
   /// How a CSV row says where it is.
@@ -31,4 +33,14 @@ public struct WriteOptions: Sendable {
 
   /// The options that hold unless they are changed.
   public init() {}
+}
+
+extension WriteOptions {
+  /// Decimals of a height in metres: millimetres.
+  static let heightDecimals = 3
+  /// Output is collected into pieces of this many bytes.
+  static let pieceSize = 1 << 18
+
+  /// Whether that column is written.
+  func writes(_ field: Field) -> Bool { allFields || !field.isHidden }
 }

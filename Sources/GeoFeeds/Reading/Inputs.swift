@@ -1,0 +1,140 @@
+import CSystem
+import GeoFeatures
+
+/// Opens inputs, whatever they are.
+public enum Inputs {
+  /// Opens a file, or standard input where `argument` is `-`.
+  ///
+  /// - Parameters:
+  ///   - format: The format, or nil to tell it by looking.
+  ///   - workers: How many threads may parse at once; one reads on the caller's thread.
+  /// - Throws: `Failure` of kind `noInput` where there is no such input, `unreadable` where it is
+  ///   nothing that is read.
+  public static func open(
+    _ argument: String, format: InputFormat? = nil, options: ReadOptions = ReadOptions(),
+    workers: Int = 1
+  ) throws(Failure) -> OpenInput {
+    let file = try FileSource(path: argument)
+    let isFile = file.size != nil && argument != "-"
+    return try open(
+      file, name: argument == "-" ? "standard input" : argument, path: isFile ? argument : nil,
+      size: file.size, format: format, options: options, workers: workers)
+  }
+
+  /// Opens bytes that come from anywhere.
+  ///
+  /// - Parameter name: What messages call it.
+  /// - Throws: `Failure` of kind `unreadable` where it is nothing that is read.
+  public static func open(
+    _ source: any ByteSource, name: String, format: InputFormat? = nil,
+    options: ReadOptions = ReadOptions()
+  ) throws(Failure) -> OpenInput {
+    try open(
+      source, name: name, path: nil, size: nil, format: format, options: options, workers: 1)
+  }
+
+  /// - Parameter path: The file, where the input is one that can be read again.
+  private static func open(
+    _ source: any ByteSource, name: String, path: String?, size: Int?, format: InputFormat?,
+    options: ReadOptions, workers: Int
+  ) throws(Failure) -> OpenInput {
+    let counted = CountedSource(source)
+    var source = try PeekedSource(counted, limit: Sniffer.headLength)
+    var isPacked = false
+    var finding = Sniffer.look(at: source.peeked)
+    if case .gzip = finding {
+      isPacked = true
+      source = try PeekedSource(try GzipSource(source, name: name), limit: Sniffer.headLength)
+      finding = Sniffer.look(at: source.peeked)
+    }
+    let chosen = try settle(finding, format: format, name: name)
+    let made: (reader: any BatchReader, profile: Profile?)
+    switch chosen {
+    case .geojson:
+      made = (
+        try GeoJSONReader(
+          source: source, name: name, options: options, prescan: try again(path, isPacked, name)),
+        options.profile
+      )
+    case .csv:
+      made = (
+        try CSVReader(
+          source: source, name: name, options: options, prescan: try again(path, isPacked, name)),
+        options.profile
+      )
+    default:
+      made = try openXML(
+        source, name: name, path: isPacked ? nil : path, options: options, workers: workers,
+        size: size ?? 0)
+    }
+    return OpenInput(
+      name: name, format: chosen, profile: made.profile, reader: made.reader, counted: counted,
+      size: size)
+  }
+
+  private static func settle(
+    _ finding: Sniffer.Finding, format: InputFormat?, name: String
+  ) throws(Failure) -> InputFormat {
+    switch finding {
+    case .format(let found): return format ?? found
+    case .empty:
+      if format == .geojson || format == .xml || format == nil {
+        throw Failure(.unreadable, "the input is empty", at: Place(source: name))
+      }
+      return format ?? .csv
+    case .refused(let what, let advice):
+      if let format { return format }
+      throw Failure(.unreadable, what, at: Place(source: name), advice: advice)
+    case .gzip:
+      throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
+    }
+  }
+
+  /// The same input from its start, where it can be read twice.
+  private static func again(
+    _ path: String?, _ isPacked: Bool, _ name: String
+  ) throws(Failure) -> (any ByteSource)? {
+    guard let path else { return nil }
+    let file = try FileSource(path: path)
+    return isPacked ? try GzipSource(file, name: name) : file
+  }
+
+  /// The profile that an XML input is read by where none is asked for.
+  private static func profile(root: String, head: Bytes, _ options: ReadOptions) -> Profile {
+    if options.record != nil { return Profile(name: "records") }
+    return Profiles.choose(root: root, head: head) ?? Profiles.named("feed")
+      ?? Profile(name: "feed")
+  }
+
+  private static func openXML(
+    _ source: PeekedSource, name: String, path: String?, options: ReadOptions, workers: Int,
+    size: Int
+  ) throws(Failure) -> (any BatchReader, Profile?) {
+    let root = RootElement.name(source.peeked)
+    let profile = options.profile ?? Self.profile(root: root, head: source.peeked, options)
+    let plan = FeedPlan(profile: profile, options: options)
+    // A small file is read before a second thread has started.
+    if let path, workers > 1, size > 2 * FeedSlicer.pieceSize,
+      let head = FeedHead(source.peeked, record: plan.record),
+      let reader = try SliceReader(
+        path: path, name: name, plan: plan, head: head, workers: workers)
+    {
+      return (reader, profile)
+    }
+    return (try FeedReader(source, name: name, plan: plan), profile)
+  }
+}
+
+/// The root element of an XML document.
+enum RootElement {
+  /// Its local name, or "" where the head has none.
+  static func name(_ head: Bytes) -> String {
+    var scanner = TagScanner(head)
+    while let tag = scanner.next() {
+      if tag.kind == .declaration { continue }
+      let name = String(decoding: tag.name, as: UTF8.self)
+      return name.split(separator: ":").last.map(String.init) ?? name
+    }
+    return ""
+  }
+}

@@ -1,0 +1,49 @@
+import GeoFeatures
+import Synchronization
+
+/// One input that is being read.
+public final class OpenInput: BatchReader {
+  /// The input's name, for messages.
+  public let name: String
+  /// What it is.
+  public let format: InputFormat
+  /// The profile it is read by, or nil where the format needs none.
+  public let profile: Profile?
+  /// Its size in bytes on disk, or nil where that can't be told.
+  public let size: Int?
+  private let reader: any BatchReader
+  private let counted: CountedSource
+  private let spent = Atomic<UInt64>(0)
+
+  init(
+    name: String, format: InputFormat, profile: Profile?, reader: any BatchReader,
+    counted: CountedSource, size: Int?
+  ) {
+    self.name = name
+    self.format = format
+    self.profile = profile
+    self.reader = reader
+    self.counted = counted
+    self.size = size
+  }
+
+  /// How many of its bytes were read so far; any thread may ask.
+  public var bytesRead: Int { (reader as? SliceReader)?.bytesRead ?? counted.bytesRead }
+
+  /// Nanoseconds spent waiting for bytes.
+  public var readingNanoseconds: UInt64 { counted.nanoseconds }
+
+  /// Nanoseconds spent in parsing, as the thread that asks for batches saw it.
+  public var parsingNanoseconds: UInt64 {
+    let total = spent.load(ordering: .relaxed)
+    return total > counted.nanoseconds ? total - counted.nanoseconds : 0
+  }
+
+  public func next() throws(Failure) -> Batch? {
+    let started = MonotonicClock.nanoseconds
+    defer { spent.wrappingAdd(MonotonicClock.nanoseconds - started, ordering: .relaxed) }
+    guard var batch = try reader.next() else { return nil }
+    batch.log.name(source: name)
+    return batch
+  }
+}

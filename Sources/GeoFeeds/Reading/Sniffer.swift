@@ -1,0 +1,72 @@
+import CSystem
+import GeoFeatures
+
+/// Tells what an input is by looking at its first bytes.
+enum Sniffer {
+  /// How many bytes are looked at.
+  static let headLength = 1 << 16
+
+  /// What an input looks like.
+  enum Finding {
+    case format(InputFormat)
+    case gzip
+    case empty
+    /// Something that is named and not read.
+    case refused(String, advice: String?)
+  }
+
+  /// What `head`, the first bytes of an input, looks like.
+  static func look(at head: Bytes) -> Finding {
+    if head.starts(with: [0x1F, 0x8B]) { return .gzip }
+    if head.starts(with: Array("PK\u{3}\u{4}".utf8)) {
+      return .refused("a zip archive", advice: "unpack it first")
+    }
+    if head.starts(with: Array("SQLite format 3".utf8)) {
+      return .refused("an SQLite database", advice: "`rhumb formats` lists what is read")
+    }
+    let detected = UTF8Source.detect(head)
+    if detected.encoding.hasPrefix("UTF-16") || detected.encoding.hasPrefix("UTF-32") {
+      return .format(.xml)
+    }
+    let text = Bytes(rebasing: head[min(detected.markLength, head.count)...])
+    guard let first = text.first(where: { !XMLText.isSpace($0) }) else { return .empty }
+    switch first {
+    case UInt8(ascii: "<"): return isHTML(text) ? htmlPage : .format(.xml)
+    case UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E: return .format(.geojson)
+    default: return plainText(text)
+    }
+  }
+
+  private static let htmlPage = Finding.refused(
+    "an HTML page, not a feed", advice: "the address of the feed itself is needed")
+
+  /// Whether the document says that it is HTML: by its doctype or its root.
+  private static func isHTML(_ text: Bytes) -> Bool {
+    let start = String(decoding: text.prefix(1024), as: UTF8.self).lowercased()
+    var rest = start[...]
+    while let open = rest.firstIndex(of: "<") {
+      rest = rest[open...]
+      if rest.hasPrefix("<!doctype html") || rest.hasPrefix("<html") || rest.hasPrefix("<head")
+        || rest.hasPrefix("<body")
+      {
+        return true
+      }
+      guard rest.hasPrefix("<?") || rest.hasPrefix("<!--"), let close = rest.firstIndex(of: ">")
+      else { return false }
+      rest = rest[rest.index(after: close)...]
+    }
+    return false
+  }
+
+  /// Text that is neither XML nor JSON: a table, if its first line has several cells.
+  private static func plainText(_ text: Bytes) -> Finding {
+    if text.contains(0) {
+      return .refused("binary data", advice: "`rhumb formats` lists what is read")
+    }
+    let line = text.first { !XMLText.isSpace($0) } == nil ? text[0..<0] : text.prefix { $0 != 10 }
+    let cells = line.count { $0 == 44 || $0 == 59 || $0 == 9 || $0 == 124 }
+    if cells > 0 { return .format(.csv) }
+    return .refused(
+      "text that is no feed, no JSON and no table", advice: "`rhumb formats` lists what is read")
+  }
+}

@@ -1,0 +1,71 @@
+import CZlib
+import GeoFeatures
+
+/// Unpacks gzip (RFC 1952), members one after the other, while it is read.
+public final class GzipSource: ByteSource {
+  private let packed: any ByteSource
+  private let name: String
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let input: UnsafeMutableRawBufferPointer
+  private var isAtMemberEnd = false
+  private var isAtEnd = false
+
+  /// Unpacks what `packed` yields.
+  public init(_ packed: any ByteSource, name: String) throws(Failure) {
+    self.packed = packed
+    self.name = name
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    input = .allocate(byteCount: 1 << 16, alignment: 16)
+    // 15 bits of window, and 16 for the gzip wrapper.
+    try check(rhumb_inflate_init(stream, 15 + 16))
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+    input.deallocate()
+  }
+
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+    guard !isAtEnd, buffer.count > 0 else { return 0 }
+    stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let wanted = UInt32(min(buffer.count, Int(Int32.max)))
+    stream.pointee.avail_out = wanted
+    while stream.pointee.avail_out == wanted {
+      if stream.pointee.avail_in == 0 {
+        let count = try packed.read(into: input)
+        if count == 0 {
+          isAtEnd = true
+          if isAtMemberEnd { return 0 }
+          throw failure("the gzip stream ends in the middle")
+        }
+        stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.avail_in = UInt32(count)
+      }
+      if isAtMemberEnd {
+        // Zero bytes after the last member are padding.
+        if stream.pointee.next_in[0] == 0 {
+          isAtEnd = true
+          return 0
+        }
+        try check(inflateReset(stream))
+        isAtMemberEnd = false
+      }
+      let status = inflate(stream, Z_NO_FLUSH)
+      if status == Z_STREAM_END { isAtMemberEnd = true } else { try check(status) }
+    }
+    return Int(wanted - stream.pointee.avail_out)
+  }
+
+  private func check(_ status: Int32) throws(Failure) {
+    guard status == Z_OK || status == Z_BUF_ERROR else {
+      let reason = stream.pointee.msg.map { String(cString: $0) } ?? "zlib error \(status)"
+      throw failure("the gzip stream is broken: \(reason)")
+    }
+  }
+
+  private func failure(_ message: String) -> Failure {
+    Failure(.unreadable, message, at: Place(source: name), advice: "fetch it again")
+  }
+}

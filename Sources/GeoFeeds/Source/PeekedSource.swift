@@ -1,0 +1,38 @@
+import GeoFeatures
+
+/// A source whose first bytes can be looked at before they are read.
+public final class PeekedSource: ByteSource {
+  private let rest: any ByteSource
+  private var head: ByteBuffer
+  private var position = 0
+
+  /// Looks at up to `limit` bytes of `source`.
+  public init(_ source: any ByteSource, limit: Int) throws(Failure) {
+    rest = source
+    head = ByteBuffer(minimumCapacity: limit)
+    while head.count < limit {
+      let room = UnsafeMutableRawBufferPointer(
+        start: head.reserve(limit - head.count), count: limit - head.count)
+      let count = try source.read(into: room)
+      if count == 0 { break }
+      head.commit(count)
+    }
+  }
+
+  /// The first bytes, whether read or not; valid as long as the source.
+  public var peeked: Bytes { head.bytes }
+
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+    guard position < head.count else { return try rest.read(into: buffer) }
+    let count = min(buffer.count, head.count - position)
+    buffer.copyMemory(from: UnsafeRawBufferPointer(head.bytes)[position..<position + count])
+    position += count
+    return count
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  fileprivate func copyMemory(from slice: Slice<UnsafeRawBufferPointer>) {
+    copyMemory(from: UnsafeRawBufferPointer(rebasing: slice))
+  }
+}

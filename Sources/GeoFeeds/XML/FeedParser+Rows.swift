@@ -1,0 +1,145 @@
+import GeoFeatures
+
+extension FeedParser {
+  /// Settles the item's location: fills in heights and lengths, and refuses what lies off the globe.
+  mutating func finishLocation() {
+    if location.latitude.isFinite || location.longitude.isFinite { finishW3C() }
+    if let latitude = plan.latitude, let longitude = plan.longitude, geometry.shapes.isEmpty,
+      builder.hasValue(latitude), builder.hasValue(longitude)
+    {
+      geometry.begin(.point, .simple, line: itemLine)
+      geometry.beginRing()
+      geometry.add(builder.real(longitude), builder.real(latitude), .nan)
+    }
+    for shape in 0..<geometry.shapes.count where !geometry.shapes[shape].isBroken { check(shape) }
+    if location.elevation.isFinite {
+      geometry.setMissingHeights(location.elevation)
+      if let depth = plan.depth, plan.isOfEvents {
+        if location.elevation.isFinite {
+          // Depth in kilometres from metres up, to the millimetre.
+          let depthKilometres = -location.elevation / 1000
+          builder.set(depth, real: depthKilometres == 0 ? 0 : depthKilometres)
+        }
+      } else {
+        let column = addColumn("elev_m", .real)
+        builder.set(column, real: location.elevation)
+      }
+    } else if let depth = plan.depth, plan.isOfEvents, builder.hasValue(depth) {
+      geometry.setMissingHeights(-1000 * builder.real(depth))
+    }
+  }
+
+  private mutating func check(_ shape: Int) {
+    let vertices = geometry.vertices(of: shape)
+    let isPoint = geometry.shapes[shape].kind == .point
+    if vertices.isEmpty {
+      geometry.markBroken(shape)
+      return report("empty-geometry", .note, line: Int(geometry.shapes[shape].line)) {
+        "a geometry element is empty"
+      }
+    }
+    for vertex in vertices {
+      let x = geometry.x[vertex]
+      let y = geometry.y[vertex]
+      if x >= -180 && x <= 180 && y >= -90 && y <= 90 { continue }
+      let line = Int(geometry.shapes[shape].line)
+      if !(y >= -90 && y <= 90) {
+        geometry.markBroken(shape)
+        return report("latitude-out-of-range", .rejected, line: line) {
+          "latitude \(y) is out of range"
+        }
+      }
+      // A box or ring over 180° may run on to 540.
+      if !(x >= -360 && x <= (isPoint ? 360 : 540)) || (isPoint && x < -180) {
+        geometry.markBroken(shape)
+        return report("longitude-out-of-range", .rejected, line: line) {
+          "longitude \(x) is out of range"
+        }
+      }
+      if isPoint {
+        geometry.setLongitude(x - 360, of: vertex)
+        report("longitude-wrapped", .note, line: line) { "longitude \(x) is wrapped" }
+      }
+    }
+  }
+
+  /// Writes the item as a row, or as one for each kind of geometry.
+  mutating func appendRows() {
+    var best: ItemGeometry.Encoding?
+    var count = 0
+    for shape in 0..<geometry.shapes.count where !geometry.shapes[shape].isBroken {
+      let encoding = geometry.shapes[shape].encoding
+      if best == nil || encoding > best! {
+        (best, count) = (encoding, 1)
+      } else if encoding == best {
+        count += 1
+      }
+    }
+    guard let best else {
+      if location.radius.isFinite { setLength(location.radius) }
+      report("no-location", .note, line: itemLine) { "the item has no location" }
+      builder.geometry.appendNullRow()
+      return builder.finishRow()
+    }
+    if count == 1, let shape = (0..<geometry.shapes.count).first(where: { isChosen($0, best) }) {
+      let radius = geometry.shapes[shape].radius
+      if radius.isFinite || location.radius.isFinite {
+        setLength(radius.isFinite ? radius : location.radius)
+      }
+      if geometry.shapes[shape].kind == .point {
+        let vertex = geometry.vertices(of: shape).lowerBound
+        builder.geometry.appendPointRow(geometry.x[vertex], geometry.y[vertex], geometry.z[vertex])
+      } else {
+        geometry.append(shape, to: &builder.geometry)
+        builder.geometry.endRow()
+      }
+      return builder.finishRow()
+    }
+    appendSeveral(best)
+  }
+
+  private func isChosen(_ shape: Int, _ best: ItemGeometry.Encoding) -> Bool {
+    !geometry.shapes[shape].isBroken && geometry.shapes[shape].encoding == best
+  }
+
+  private mutating func setLength(_ metres: Double) {
+    builder.set(addColumn("radius_m", .real), real: metres)
+  }
+
+  /// Several shapes: same kinds make a multi geometry; circles with radii of their own, and mixed
+  /// kinds, a row each.
+  private mutating func appendSeveral(_ best: ItemGeometry.Encoding) {
+    let chosen = (0..<geometry.shapes.count).filter { isChosen($0, best) }
+    var groups: [[Int]] = []
+    for shape in chosen {
+      let kind = geometry.shapes[shape].kind
+      let hasRadius = geometry.shapes[shape].radius.isFinite
+      if !hasRadius,
+        let index = groups.firstIndex(where: {
+          geometry.shapes[$0[0]].kind == kind && !geometry.shapes[$0[0]].radius.isFinite
+        })
+      {
+        groups[index].append(shape)
+      } else {
+        groups.append([shape])
+      }
+    }
+    let kinds = Set(chosen.map { geometry.shapes[$0].kind.rawValue })
+    if kinds.count > 1 && plan.options.mixedGeometry == .collection { groups = [chosen] }
+    if kinds.count > 1 && plan.options.mixedGeometry == .primary { groups = [groups[0]] }
+    let part = groups.count > 1 ? addColumn("part", .integer) : -1
+    for (index, group) in groups.enumerated() {
+      if index > 0 { builder.repeatRow() }
+      if part >= 0 { builder.set(part, integer: Int64(index + 1)) }
+      let radius = geometry.shapes[group[0]].radius
+      if radius.isFinite || location.radius.isFinite {
+        setLength(radius.isFinite ? radius : location.radius)
+      } else if index > 0, let column = builder.schema.index(of: "radius_m") {
+        builder.clear(column)
+      }
+      for shape in group { geometry.append(shape, to: &builder.geometry) }
+      builder.geometry.endRow()
+      builder.finishRow()
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CLibXML2
+import CSystem
+import GeoFeatures
+
+/// Reads a feed, or the records of plain XML, from front to back with one parser.
+final class FeedReader: BatchReader {
+  private let session: FeedSession
+  private let source: UTF8Source
+  private let plan: FeedPlan
+  private let name: String
+  private var chunk = ByteBuffer(minimumCapacity: 1 << 16)
+  private var waiting: [Batch] = []
+  private var isFirst = true
+  private var isAtEnd = false
+  /// Nanoseconds spent waiting for bytes.
+  private(set) var readingNanoseconds: UInt64 = 0
+
+  /// - Parameter skippedItems: How many of the first items were delivered before.
+  init(
+    _ source: PeekedSource, name: String, plan: FeedPlan, skippedItems: Int = 0
+  ) throws(Failure) {
+    self.source = try UTF8Source(source, name: name)
+    self.plan = plan
+    self.name = name
+    session = try FeedSession(plan: plan, name: name, skippedItems: skippedItems)
+  }
+
+  /// How many bytes were read so far.
+  var bytesRead: Int { source.bytesRead }
+
+  func next() throws(Failure) -> Batch? {
+    while true {
+      if !waiting.isEmpty { return waiting.removeFirst() }
+      if isAtEnd { return nil }
+      let started = MonotonicClock.nanoseconds
+      let replacedBefore = source.replacedCount
+      let hasMore = try source.fill(&chunk)
+      readingNanoseconds += MonotonicClock.nanoseconds - started
+      if source.replacedCount > replacedBefore {
+        let count = source.replacedCount - replacedBefore
+        session.reportReplaced(
+          count, encoding: source.encoding, linesOn: UTF8Run.linesBeforeReplacement(chunk.bytes))
+      }
+      if hasMore {
+        let skipped = isFirst ? mendStart() : 0
+        isFirst = false
+        session.parse(Bytes(rebasing: chunk.bytes[skipped...]), isLast: false)
+      } else {
+        session.parse(Bytes(start: nil, count: 0), isLast: true)
+      }
+      isAtEnd = !hasMore || session.hasFailed
+      waiting = session.takeFinished()
+      if isAtEnd { try finish() }
+    }
+  }
+
+  private func finish() throws(Failure) {
+    if let failure = session.failure {
+      guard plan.options.recover, session.hasItems else { throw failure }
+      waiting.append(session.takeRest(incomplete: failure))
+    } else {
+      if session.isNoFeed { throw session.notAFeed() }
+      if plan.options.record != nil && !session.hasItems { throw session.noRecords() }
+      waiting.append(session.takeRest(incomplete: nil))
+    }
+  }
+
+  /// Mends what is common at the very start, and no XML: blanks before the declaration, and versions
+  /// that do not exist. Returns how many bytes to pass over.
+  private func mendStart() -> Int {
+    let blanks = chunk.bytes.prefix { XMLText.isSpace($0) }.count
+    guard chunk.bytes[blanks...].starts(with: "<?xml".utf8) else { return 0 }
+    if blanks > 0 {
+      session.report("blanks-before-declaration", "blanks stand before the XML declaration")
+    }
+    let declaration = chunk.bytes[blanks...].prefix { $0 != UInt8(ascii: ">") }
+    if let version = Bytes(rebasing: declaration).end(of: "version=", from: 0),
+      blanks + version + 1 < chunk.count
+    {
+      let digit = chunk[blanks + version + 1]
+      if digit >= UInt8(ascii: "2") && digit <= UInt8(ascii: "9") {
+        chunk[blanks + version + 1] = UInt8(ascii: "1")
+        session.report("xml-version", "the XML declaration names a version that does not exist")
+      }
+    }
+    return blanks
+  }
+}

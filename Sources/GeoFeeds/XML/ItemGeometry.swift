@@ -1,0 +1,119 @@
+import GeoFeatures
+
+/// The locations found in one item, until the item ends and the best encoding is known.
+struct ItemGeometry: ~Copyable {
+  /// How a location was written; the highest that is present wins outright.
+  enum Encoding: UInt8, Comparable {
+    case w3c, cap, simple, bareGML, featureWhere
+
+    static func < (left: Encoding, right: Encoding) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// One point, line or polygon.
+  struct Shape: BitwiseCopyable {
+    var encoding: Encoding
+    var kind: GeometryKind
+    var isBroken = false
+    var firstRing: Int32
+    /// Metres, or NaN.
+    var radius = Double.nan
+    var line: Int32
+  }
+
+  private(set) var shapes = GrowableBuffer<Shape>(minimumCapacity: 8)
+  private var rings = GrowableBuffer<Int32>(minimumCapacity: 8)
+  private(set) var x = GrowableBuffer<Double>(minimumCapacity: 64)
+  private(set) var y = GrowableBuffer<Double>(minimumCapacity: 64)
+  private(set) var z = GrowableBuffer<Double>(minimumCapacity: 64)
+
+  init() {}
+
+  mutating func reset() {
+    shapes.truncate(to: 0)
+    rings.truncate(to: 0)
+    x.truncate(to: 0)
+    y.truncate(to: 0)
+    z.truncate(to: 0)
+  }
+
+  mutating func begin(_ kind: GeometryKind, _ encoding: Encoding, line: Int) {
+    shapes.append(
+      Shape(
+        encoding: encoding, kind: kind, firstRing: Int32(truncatingIfNeeded: rings.count),
+        line: Int32(truncatingIfNeeded: line)))
+  }
+
+  mutating func beginRing() { rings.append(Int32(truncatingIfNeeded: x.count)) }
+
+  /// Adds a position to the last ring: longitude, latitude, metres up or NaN.
+  mutating func add(_ longitude: Double, _ latitude: Double, _ height: Double) {
+    x.append(longitude)
+    y.append(latitude)
+    z.append(height)
+  }
+
+  /// Gives the last vertices without a height this one.
+  mutating func setMissingHeights(_ height: Double, from vertex: Int = 0) {
+    for index in vertex..<z.count where z[index].isNaN { z[index] = height }
+  }
+
+  mutating func breakLastShape() {
+    if shapes.count > 0 { shapes[shapes.count - 1].isBroken = true }
+  }
+
+  mutating func setLastRadius(_ metres: Double) {
+    if shapes.count > 0 { shapes[shapes.count - 1].radius = metres }
+  }
+
+  mutating func setLastKind(_ kind: GeometryKind) {
+    if shapes.count > 0 { shapes[shapes.count - 1].kind = kind }
+  }
+
+  mutating func setLongitude(_ degrees: Double, of vertex: Int) { x[vertex] = degrees }
+
+  /// Makes the last ring that of a box, counter-clockwise; east may exceed 180.
+  mutating func replaceLastRing(west: Double, south: Double, east: Double, north: Double) {
+    let start = lastVertices.lowerBound
+    let height = start < z.count ? z[start] : .nan
+    x.truncate(to: start)
+    y.truncate(to: start)
+    z.truncate(to: start)
+    add(west, south, height)
+    add(east, south, height)
+    add(east, north, height)
+    add(west, north, height)
+    add(west, south, height)
+  }
+
+  mutating func markBroken(_ shape: Int) { shapes[shape].isBroken = true }
+
+  func rings(of shape: Int) -> Range<Int> {
+    let end = shape + 1 < shapes.count ? Int(shapes[shape + 1].firstRing) : rings.count
+    return Int(shapes[shape].firstRing)..<end
+  }
+
+  func vertices(ofRing ring: Int) -> Range<Int> {
+    let end = ring + 1 < rings.count ? Int(rings[ring + 1]) : x.count
+    return Int(rings[ring])..<end
+  }
+
+  func vertices(of shape: Int) -> Range<Int> {
+    let range = rings(of: shape)
+    guard let first = range.first, let last = range.last else { return 0..<0 }
+    return vertices(ofRing: first).lowerBound..<vertices(ofRing: last).upperBound
+  }
+
+  /// The vertices of the last shape.
+  var lastVertices: Range<Int> { shapes.isEmpty ? 0..<0 : vertices(of: shapes.count - 1) }
+
+  /// Writes a shape as a part of the builder's current row.
+  func append(_ shape: Int, to geometry: inout GeometryBuilder) {
+    geometry.beginPart(shapes[shape].kind)
+    for ring in rings(of: shape) {
+      geometry.beginRing()
+      for vertex in vertices(ofRing: ring) {
+        geometry.appendVertex(x[vertex], y[vertex], z[vertex])
+      }
+    }
+  }
+}

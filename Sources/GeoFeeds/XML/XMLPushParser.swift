@@ -1,0 +1,75 @@
+import CLibXML2
+import GeoFeatures
+
+/// libxml2's SAX2 push parser, owned.
+///
+/// Input is clean UTF-8: the declared encoding is ignored, a DTD's declarations are seen but nothing
+/// is loaded, and no tree is built. `XML_PARSE_HUGE` lifts the limit on the length of a text node;
+/// the limits on depth and on entity expansion that it lifts too are the handler's.
+struct XMLPushParser: ~Copyable {
+  private let context: xmlParserCtxtPtr
+
+  /// - Parameter state: What the callbacks of `handler` get; must outlive the parser.
+  init(handler: UnsafeMutablePointer<xmlSAXHandler>, state: UnsafeMutableRawPointer)
+    throws(Failure)
+  {
+    guard let made = xmlCreatePushParserCtxt(handler, state, nil, 0, nil) else {
+      throw Failure(.internalFault, "libxml2 could not make a parser")
+    }
+    context = made
+    setOptions()
+  }
+
+  deinit { xmlFreeParserCtxt(context) }
+
+  private func setOptions() {
+    let options: [xmlParserOption] = [
+      XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NONET, XML_PARSE_NOENT, XML_PARSE_BIG_LINES,
+    ]
+    xmlCtxtUseOptions(context, Int32(options.reduce(0) { $0 | $1.rawValue }))
+  }
+
+  /// Forgets the document; names stay interned.
+  func reset() {
+    xmlCtxtResetPush(context, nil, 0, nil, nil)
+    setOptions()
+  }
+
+  /// Parses the next bytes; false after an error that ends the document.
+  func parse(_ bytes: Bytes, isLast: Bool) -> Bool {
+    var start = 0
+    repeat {
+      // libxml2 counts in Int32.
+      let count = min(bytes.count - start, 1 << 30)
+      let isEnd = isLast && start + count == bytes.count
+      let status = (bytes.baseAddress.map { $0 + start }).withChars {
+        xmlParseChunk(context, $0, Int32(count), isEnd ? 1 : 0)
+      }
+      // Namespace errors are no fatal ones: the handler decides on them.
+      if status != 0 && context.pointee.disableSAX != 0 { return false }
+      start += count
+    } while start < bytes.count
+    return true
+  }
+
+  /// Stops at once; no callback comes any more.
+  func stop() { xmlStopParser(context) }
+
+  /// The line it is at, from 1.
+  var line: Int { rhumb_xml_line(context) }
+
+  /// The column it is at, from 1.
+  var column: Int { rhumb_xml_column(context) }
+
+  /// How many bytes it holds that make no whole piece of XML yet.
+  var pendingBytes: Int { rhumb_xml_pending(context) }
+
+  /// The parser itself, for the callbacks.
+  var pointer: xmlParserCtxtPtr { context }
+}
+
+extension Optional where Wrapped == UnsafePointer<UInt8> {
+  fileprivate func withChars<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+    body(map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) })
+  }
+}

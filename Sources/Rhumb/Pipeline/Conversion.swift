@@ -1,0 +1,99 @@
+import CSystem
+import GeoFeatures
+import GeoFeeds
+import GeoLayers
+
+/// Inputs to one layer: settings, and the run.
+///
+/// ```swift
+/// var conversion = Conversion(inputs: ["quakes.atom"], output: "quakes.geojson")
+/// conversion.operations.filter = try Filter("mag >= 5")
+/// let summary = try conversion.run()
+/// ```
+public struct Conversion: Sendable {
+  /// Paths of the inputs, `-` for standard input.
+  public var inputs: [String]
+  /// What the inputs are, or nil to tell it by looking.
+  public var inputFormat: InputFormat?
+  /// How they are read.
+  public var readOptions = ReadOptions()
+  /// What is done to the features.
+  public var operations = Operations()
+  /// The path of the output, or nil for standard output.
+  public var output: String?
+  /// What is written.
+  public var format: LayerFormat
+  /// How it is written.
+  public var writeOptions = WriteOptions()
+  /// Whether a file that exists is left alone, and the run fails.
+  public var noClobber = false
+  /// How many threads may work; with one, reading and writing take turns. The output is the same.
+  public var threads: Int
+
+  /// Settings for a run.
+  ///
+  /// - Parameters:
+  ///   - output: The path of the output, or nil for standard output.
+  ///   - format: What is written, or nil for what the output's ending names; without an output
+  ///     GeoJSON.
+  /// - Throws: `Failure` of kind `usage` where the ending names no format.
+  public init(
+    inputs: [String], output: String? = nil, format: LayerFormat? = nil
+  ) throws(Failure) {
+    self.inputs = inputs
+    self.output = output
+    if let format {
+      self.format = format
+    } else if let output {
+      self.format = try LayerFormat.named(by: output)
+    } else {
+      self.format = .geoJSON
+    }
+    threads = Conversion.processorCount
+  }
+
+  /// How many processors the process may use.
+  public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Reads, and writes the layer.
+  ///
+  /// An input that can't be read does not keep the others from being written: see
+  /// ``Summary/firstFailure``. Under strict reading it does.
+  ///
+  /// - Parameters:
+  ///   - cancellation: What ends the run from another thread.
+  ///   - progress: Called on this thread after every batch.
+  /// - Throws: `Failure` where there is no output; an older file is as it was.
+  public func run(
+    cancellation: Cancellation = Cancellation(), progress: (Progress) -> Void = { _ in }
+  ) throws(Failure) -> Summary {
+    let summary = account(cancellation: cancellation, progress: progress)
+    if let failure = summary.failure { throw failure }
+    return summary
+  }
+
+  /// Reads, and writes the layer, as ``run(cancellation:progress:)`` does, with an account of what was
+  /// done even where there is no output; ``Summary/failure`` says why then.
+  public func account(
+    cancellation: Cancellation = Cancellation(), progress: (Progress) -> Void = { _ in }
+  ) -> Summary {
+    let start = MonotonicClock.nanoseconds
+    var run = ConversionRun(self, start: start, cancellation: cancellation)
+    var summary = run.run(progress)
+    summary.totalNanoseconds = MonotonicClock.nanoseconds - start
+    return summary
+  }
+}
+
+extension LayerFormat {
+  /// The format that the ending of a path names.
+  ///
+  /// - Throws: `Failure` of kind `usage` with the list of endings.
+  public static func named(by path: String) throws(Failure) -> LayerFormat {
+    if let format = LayerFormat(path: path) { return format }
+    let endings = LayerFormat.allCases.flatMap(\.endings).joined(separator: " ")
+    throw Failure(
+      .usage, "the ending of '\(path)' names no format",
+      advice: "the endings are \(endings); or name the format with --format")
+  }
+}

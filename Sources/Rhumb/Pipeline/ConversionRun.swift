@@ -1,0 +1,100 @@
+import GeoFeatures
+import GeoFeeds
+import GeoLayers
+
+/// One run of a conversion.
+struct ConversionRun {
+  private let settings: Conversion
+  private let start: UInt64
+  private let cancellation: Cancellation
+  private let counter = ByteCounter()
+  private let totalBytes: Int?
+  private var intake: Intake
+
+  init(_ settings: Conversion, start: UInt64, cancellation: Cancellation) {
+    self.settings = settings
+    self.start = start
+    self.cancellation = cancellation
+    totalBytes = InputFiles.totalBytes(settings.inputs)
+    intake = Intake(
+      inputs: settings.inputs, operations: settings.operations,
+      strict: settings.readOptions.strict)
+  }
+
+  /// Runs; a failure is on the account.
+  mutating func run(_ progress: (Progress) -> Void) -> Summary {
+    var writing: UInt64 = 0
+    var failure: Failure?
+    do throws(Failure) {
+      try InputFiles.refuse(settings.inputs, as: settings.output)
+      var skipped: Set<Int> = []
+      while let broken = try attempt(skipping: skipped, &writing, progress) {
+        // What it gave before its fault must not be in the output: the run begins anew without it.
+        skipped.insert(broken)
+        intake = Intake(again: intake, operations: settings.operations, without: skipped)
+      }
+    } catch {
+      failure = error
+    }
+    var summary = intake.summary
+    summary.failure = failure
+    summary.writingNanoseconds = writing
+    return summary
+  }
+
+  /// Reads all inputs but some and writes the layer; returns an input that turned out to be broken
+  /// after it had given rows, where the output can be begun anew.
+  private mutating func attempt(
+    skipping skipped: Set<Int>, _ writing: inout UInt64, _ progress: (Progress) -> Void
+  ) throws(Failure) -> Int? {
+    let output = try LayerOutput(
+      path: settings.output, format: settings.format, noClobber: settings.noClobber,
+      options: settings.writeOptions)
+    let flow = try inputFlow(skipping: skipped)
+    cancellation.onCancel {
+      output.abandon()
+      flow.stop()
+    }
+    defer {
+      writing += output.writingNanoseconds
+      flow.stop()
+      // Does nothing where the layer was finished.
+      output.abandon()
+    }
+    loop: while !intake.isDone {
+      let event = flow.take()
+      if cancellation.isCancelled { throw .cancelled }
+      switch try intake.handle(event) {
+      case .table(let table): try output.write(table)
+      case .more: break
+      case .broken(let index):
+        if canBeginAnew { return index }
+        intake.keepRows(ofBroken: index)
+      case .end: break loop
+      }
+      progress(
+        Progress(
+          bytesRead: counter.value, totalBytes: totalBytes, features: intake.summary.features,
+          nanoseconds: MonotonicClock.nanoseconds - start))
+    }
+    try output.finish()
+    return nil
+  }
+
+  /// Whether all inputs can be read again, and what was written can be taken back.
+  private var canBeginAnew: Bool {
+    guard let output = settings.output, totalBytes != nil else { return false }
+    return FileIdentity(path: output).map { $0.size != nil } ?? true
+  }
+
+  private func inputFlow(skipping skipped: Set<Int>) throws(Failure) -> InputFlow {
+    let settings = settings
+    let counter = counter
+    return try InputFlow(
+      {
+        InputSequence(
+          settings.inputs, format: settings.inputFormat, options: settings.readOptions,
+          workers: settings.threads, skipping: skipped, counter: counter)
+      }, threads: settings.threads)
+  }
+}

@@ -1,0 +1,34 @@
+import CSystem
+import GeoFeatures
+
+/// What is known of inputs before they are opened.
+enum InputFiles {
+  /// How many bytes they have together, or nil where one is no regular file.
+  static func totalBytes(_ inputs: [String]) -> Int? {
+    var total = 0
+    for input in inputs {
+      guard input != "-", let size = FileIdentity(path: input)?.size else { return nil }
+      total += size
+    }
+    return total
+  }
+
+  /// Refuses to write to a file that is an input.
+  ///
+  /// - Parameter output: The path of the output, or nil for standard output.
+  /// - Throws: `Failure` of kind `usage`.
+  static func refuse(_ inputs: [String], as output: String?) throws(Failure) {
+    let target =
+      output.map { FileIdentity(path: $0) } ?? FileIdentity(descriptor: STDOUT_FILENO)
+    // Reading from a terminal, a pipe or a device and writing to it is not the same thing.
+    guard let target, target.size != nil else { return }
+    for input in inputs {
+      let source = input == "-" ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: input)
+      if source == target {
+        throw Failure(
+          .usage, "\(input == "-" ? "standard input" : input) is both input and output",
+          advice: "write to another file")
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import GeoFeatures
+import GeoFeeds
+
+/// What comes from the inputs, in their order.
+enum InputEvent: Sendable {
+  /// The input at that place was opened, and is what it says.
+  case opened(Int, format: String, profile: String?)
+  /// Rows of the input at that place.
+  case batch(Int, Batch, InputFigures)
+  /// The input at that place has ended, or failed.
+  case ended(Int, InputFigures, Failure?)
+}
+
+/// What an input has cost so far.
+struct InputFigures: Sendable {
+  var bytes = 0
+  var readingNanoseconds: UInt64 = 0
+  var parsingNanoseconds: UInt64 = 0
+}
+
+/// Reads inputs one after the other; one that fails does not keep the next from being read.
+///
+/// Used by one thread at a time.
+final class InputSequence {
+  private let arguments: [String]
+  private let format: InputFormat?
+  private let options: ReadOptions
+  private let workers: Int
+  private let skipped: Set<Int>
+  private let counter: ByteCounter
+  private var index = -1
+  private var input: OpenInput?
+  private var bytesBefore = 0
+
+  init(
+    _ arguments: [String], format: InputFormat?, options: ReadOptions, workers: Int,
+    skipping skipped: Set<Int>, counter: ByteCounter
+  ) {
+    self.arguments = arguments
+    self.format = format
+    self.options = options
+    self.workers = workers
+    self.skipped = skipped
+    self.counter = counter
+  }
+
+  /// The next event, or nil at the end of the last input.
+  func next() -> InputEvent? {
+    do throws(Failure) {
+      if let input {
+        let batch = try input.next()
+        counter.set(bytesBefore + input.bytesRead)
+        if let batch { return .batch(index, batch, figures) }
+        return end(nil)
+      }
+      repeat { index += 1 } while skipped.contains(index)
+      guard index < arguments.count else { return nil }
+      let opened = try Inputs.open(
+        arguments[index], format: format, options: options, workers: workers)
+      input = opened
+      return .opened(index, format: opened.format.name, profile: opened.profile?.name)
+    } catch {
+      return end(error)
+    }
+  }
+
+  private var figures: InputFigures {
+    guard let input else { return InputFigures() }
+    return InputFigures(
+      bytes: input.bytesRead, readingNanoseconds: input.readingNanoseconds,
+      parsingNanoseconds: input.parsingNanoseconds)
+  }
+
+  private func end(_ failure: Failure?) -> InputEvent {
+    let figures = figures
+    bytesBefore += figures.bytes
+    input = nil
+    return .ended(index, figures, failure)
+  }
+}

@@ -1,0 +1,125 @@
+import GeoFeatures
+import GeoFeeds
+
+/// What comes in: the events of the inputs, through the operations, to tables; and the account of it.
+///
+/// This is what all verbs and the streams have in common. It does not read; whoever drives it hands
+/// it the events one by one.
+struct Intake {
+  /// What an event led to.
+  enum Step {
+    /// Rows that came through.
+    case table(FeatureTable)
+    /// Nothing yet.
+    case more
+    /// An input that has given rows already can't be read on.
+    case broken(Int)
+    /// Nothing will come any more.
+    case end
+  }
+
+  /// The account so far.
+  private(set) var summary: Summary
+  private var chain: OperationChain
+  private let isStrict: Bool
+  private var skipped: Set<Int> = []
+  private var isFinished = false
+
+  init(inputs: [String], operations: Operations, strict: Bool) {
+    summary = Summary(inputs: inputs)
+    chain = OperationChain(operations)
+    isStrict = strict
+    if chain.isDone { isFinished = true }
+  }
+
+  /// Begins anew, without the inputs that were found broken; their failures stay on the account.
+  init(again other: Intake, operations: Operations, without skipped: Set<Int>) {
+    self.init(
+      inputs: other.summary.inputs.map(\.name), operations: operations, strict: other.isStrict)
+    self.skipped = skipped
+    for index in skipped { summary.inputs[index] = other.summary.inputs[index] }
+  }
+
+  /// Whether no further event is wanted: the limit is reached.
+  var isDone: Bool { isFinished }
+
+  /// Takes the next event; nil is the end of the inputs.
+  ///
+  /// - Throws: The failure of the only input, any failure under strict reading, and the first one
+  ///   where every input has failed.
+  mutating func handle(_ event: InputEvent?) throws(Failure) -> Step {
+    switch event {
+    case .opened(let index, let format, let profile):
+      summary.inputs[index].format = format
+      summary.inputs[index].profile = profile
+      return .more
+    case .batch(let index, let batch, let figures):
+      set(figures, of: index)
+      summary.inputs[index].rows += batch.table.rowCount
+      try note(batch.log)
+      let table = try chain.apply(batch.table, source: summary.inputs[index].name)
+      try note(chain.takeLog())
+      isFinished = chain.isDone
+      return table.map { .table(count($0)) } ?? .more
+    case .ended(let index, let figures, let failure):
+      set(figures, of: index)
+      guard let failure else { return .more }
+      return try end(index, failure)
+    case nil:
+      return try finish()
+    }
+  }
+
+  private mutating func set(_ figures: InputFigures, of index: Int) {
+    summary.inputs[index].bytes = figures.bytes
+    summary.inputs[index].readingNanoseconds = figures.readingNanoseconds
+    summary.inputs[index].parsingNanoseconds = figures.parsingNanoseconds
+  }
+
+  private mutating func end(_ index: Int, _ failure: Failure) throws(Failure) -> Step {
+    summary.inputs[index].failure = failure
+    if isStrict || summary.inputs.count == 1 { throw failure }
+    return summary.inputs[index].rows > 0 ? .broken(index) : .more
+  }
+
+  /// Says that the rows which a broken input gave stay in the output.
+  mutating func keepRows(ofBroken index: Int) {
+    let input = summary.inputs[index]
+    summary.log.add(
+      Diagnostic(
+        "broken-input-kept", .rejected,
+        "the input is broken; its \(input.rows) items before the fault are in the output",
+        at: Place(source: input.name)))
+  }
+
+  private mutating func finish() throws(Failure) -> Step {
+    if !isFinished {
+      isFinished = true
+      if summary.inputs.allSatisfy({ $0.failure != nil }), let failure = summary.firstFailure {
+        throw failure
+      }
+      if let rest = try chain.finish() {
+        try note(chain.takeLog())
+        return .table(count(rest))
+      }
+    }
+    return .end
+  }
+
+  private mutating func note(_ log: DiagnosticLog) throws(Failure) {
+    if log.isEmpty { return }
+    summary.log.merge(log)
+    if isStrict, let fault = log.firstFault {
+      throw Failure(
+        .unreadable, fault.message, at: fault.place, advice: "without --strict it is a warning")
+    }
+  }
+
+  private mutating func count(_ table: FeatureTable) -> FeatureTable {
+    summary.features += table.rowCount
+    for kind in table.geometry.kinds.values where kind == GeometryKind.none.rawValue {
+      summary.withoutLocation += 1
+    }
+    return table
+  }
+}

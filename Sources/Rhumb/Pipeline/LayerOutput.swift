@@ -1,0 +1,54 @@
+import GeoFeatures
+import GeoLayers
+
+/// Where a run writes to, guarded so that another thread may give it up.
+final class LayerOutput: @unchecked Sendable {
+  // What follows is touched with the monitor held only.
+  private let monitor = Monitor()
+  private let sink: Sink
+  /// Nil once the output was given up: whatever else the writer has open goes with it.
+  private var writer: (any LayerWriter)?
+  private var spent: UInt64 = 0
+
+  /// Opens the output; an older file stays until ``finish()``.
+  init(
+    path: String?, format: LayerFormat, noClobber: Bool, options: WriteOptions
+  ) throws(Failure) {
+    if let path {
+      sink = try Sink(path: path, noClobber: noClobber)
+    } else {
+      sink = .standardOutput()
+    }
+    writer = try LayerFormat.writer(for: format, sink: sink, path: path, options: options)
+  }
+
+  /// Nanoseconds spent in formatting and writing.
+  var writingNanoseconds: UInt64 { monitor.locked { spent } }
+
+  /// Writes the rows of one table.
+  func write(_ table: FeatureTable) throws(Failure) {
+    try timed { (writer) throws(Failure) in try writer.write(table) }
+  }
+
+  /// Ends the layer and makes the output appear.
+  func finish() throws(Failure) {
+    try timed { (writer) throws(Failure) in try writer.finish() }
+  }
+
+  /// Gives up: what was written is gone, an older file stays.
+  func abandon() {
+    monitor.locked {
+      writer = nil
+      sink.abandon()
+    }
+  }
+
+  private func timed(_ body: (any LayerWriter) throws(Failure) -> Void) throws(Failure) {
+    try monitor.locked { () throws(Failure) in
+      guard let writer else { throw .cancelled }
+      let start = MonotonicClock.nanoseconds
+      defer { spent += MonotonicClock.nanoseconds - start }
+      try body(writer)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// How far a run is.
+public struct Progress: Sendable {
+  /// How many bytes of the inputs were read.
+  public var bytesRead: Int
+  /// How many there are, or nil where that can't be told.
+  public var totalBytes: Int?
+  /// How many features came through so far.
+  public var features: Int
+  /// Nanoseconds since the run began.
+  public var nanoseconds: UInt64
+}

@@ -1,0 +1,130 @@
+import GeoFeatures
+import GeoLayers
+
+/// A JSON file that says what a run did; it appears whole or not at all, and whatever became of the
+/// run.
+public final class Report {
+  private let sink: Sink
+
+  /// Opens the file; an older one stays until the report is written.
+  ///
+  /// - Parameter paths: Files that the report must not replace: inputs and output.
+  /// - Throws: `Failure` of kind `usage` where it is one of them, `cannotCreate` where it can't be
+  ///   made.
+  public init(path: String, notReplacing paths: [String]) throws(Failure) {
+    if let file = FileIdentity(path: path), file.size != nil {
+      for other in paths where FileIdentity(path: other) == file {
+        throw Failure(.usage, "the report would replace \(other)", advice: "give it another name")
+      }
+    }
+    for other in paths where other == path {
+      throw Failure(.usage, "the report would replace \(other)", advice: "give it another name")
+    }
+    sink = try Sink(path: path)
+  }
+
+  /// Writes the report.
+  ///
+  /// - Parameters:
+  ///   - output: The path of the layer, or nil where there is none or it is standard output.
+  ///   - exitCode: What the command ends with.
+  /// - Throws: `Failure` of kind `inputOutput` or `cannotCreate`.
+  public func write(_ summary: Summary, output: String?, exitCode: Int32) throws(Failure) {
+    var text = Self.json(summary, output: output, exitCode: exitCode)
+    let failure = text.withUTF8 { bytes -> Failure? in
+      do throws(Failure) {
+        try sink.write(bytes)
+        try sink.commit()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The report's text.
+  public static func json(_ summary: Summary, output: String?, exitCode: Int32) -> String {
+    var json = JSONDocument()
+    json.object { json in
+      json.member("exit", Int(exitCode))
+      json.key("failure")
+      json.value(summary.firstFailure)
+      json.member("output", output)
+      json.member("features", summary.features)
+      json.member("without_location", summary.withoutLocation)
+      json.key("counts")
+      json.object { json in
+        json.member("note", summary.log.count(.note))
+        json.member("repaired", summary.log.count(.repaired))
+        json.member("rejected", summary.log.count(.rejected))
+      }
+      json.key("inputs")
+      json.array { json in for input in summary.inputs { json.value(input) } }
+      json.key("faults")
+      json.array { json in for entry in summary.log.entries { json.value(entry) } }
+      json.key("seconds")
+      json.object { json in
+        json.member("reading", seconds(summary.inputs.reduce(0) { $0 + $1.readingNanoseconds }))
+        json.member("parsing", seconds(summary.inputs.reduce(0) { $0 + $1.parsingNanoseconds }))
+        json.member("writing", seconds(summary.writingNanoseconds))
+        json.member("total", seconds(summary.totalNanoseconds))
+      }
+    }
+    return json.text
+  }
+
+  fileprivate static func seconds(_ nanoseconds: UInt64) -> Double {
+    // Microseconds are enough.
+    Double(nanoseconds / 1000) / 1e6
+  }
+}
+
+extension JSONDocument {
+  fileprivate mutating func value(_ failure: Failure?) {
+    guard let failure else { return value(nil as String?) }
+    object { json in
+      json.member("message", failure.message)
+      json.member("advice", failure.advice)
+      json.members(failure.place)
+    }
+  }
+
+  fileprivate mutating func value(_ input: Summary.Input) {
+    object { json in
+      json.member("name", input.name)
+      json.member("format", input.format)
+      json.member("profile", input.profile)
+      json.member("rows", input.rows)
+      json.member("bytes", input.bytes)
+      json.member("reading_seconds", Report.seconds(input.readingNanoseconds))
+      json.member("parsing_seconds", Report.seconds(input.parsingNanoseconds))
+      json.key("failure")
+      json.value(input.failure)
+    }
+  }
+
+  fileprivate mutating func value(_ entry: DiagnosticLog.Entry) {
+    object { json in
+      json.member("kind", entry.kind)
+      json.member("severity", "\(entry.severity)")
+      json.member("count", entry.count)
+      json.key("kept")
+      json.array { json in
+        for diagnostic in entry.kept {
+          json.object { json in
+            json.member("message", diagnostic.message)
+            json.members(diagnostic.place)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func members(_ place: Place) {
+    member("source", place.source)
+    member("line", place.line)
+    member("column", place.column)
+    member("item", place.item)
+  }
+}

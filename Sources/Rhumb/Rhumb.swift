@@ -1,0 +1,5 @@
+// The umbrella: whoever imports Rhumb sees every room.
+@_exported public import GeoFeatures
+@_exported public import GeoFeeds
+@_exported public import GeoLayers
+@_exported public import Geodesy

@@ -1,0 +1,77 @@
+import Rhumb
+
+extension Arguments {
+  /// How the inputs are to be read.
+  func readOptions() throws(Failure) -> ReadOptions {
+    var options = ReadOptions()
+    options.profile = try profile()
+    for text in all(.field) { options.fields.append(try fieldRequest(text)) }
+    options.record = self[.record]
+    options.strict = has(.strict)
+    options.recover = has(.recover)
+    if let zone = self[.zone] {
+      guard let minutes = Self.zoneMinutes(zone) else {
+        throw wrong(.zone, zone, "an offset from UTC: +08:00, -03:30 or Z")
+      }
+      options.zoneMinutes = minutes
+    }
+    switch self[.axisOrder] {
+    case "latlon": options.axisOrder = .latitudeLongitude
+    case "lonlat": options.axisOrder = .longitudeLatitude
+    default: break
+    }
+    switch self[.geometry] {
+    case "collection": options.mixedGeometry = .collection
+    case "primary": options.mixedGeometry = .primary
+    default: break
+    }
+    let sizes = 1...Int.max
+    if let depth = try integer(.maxDepth, in: 1...100_000) { options.limits.depth = depth }
+    if let count = try integer(.maxAttributes, in: sizes) { options.limits.attributes = count }
+    if let bytes = try integer(.maxEntityBytes, in: 0...Int.max) {
+      options.limits.entityBytes = bytes
+    }
+    if let bytes = try integer(.maxTextBytes, in: sizes) { options.limits.textBytes = bytes }
+    return options
+  }
+
+  /// The format of the inputs, or nil to tell it by looking.
+  func inputFormat() throws(Failure) -> InputFormat? {
+    guard let name = self[.inputFormat] else { return nil }
+    guard let format = InputFormat(named: name) else {
+      let known = InputFormat.all.map(\.name)
+      throw Failure(
+        .usage, "there is no input format '\(name)'",
+        advice: nearest(to: name, in: known).map { "did you mean \($0)?" }
+          ?? "the formats are \(known.joined(separator: ", "))")
+    }
+    return format
+  }
+
+  /// `NAME[:TYPE]=PATH`; the path may have colons and equals signs of its own.
+  private func fieldRequest(_ text: String) throws(Failure) -> ReadOptions.FieldRequest {
+    guard let equals = text.firstIndex(of: "=") else {
+      throw wrong(.field, text, "NAME[:TYPE]=PATH, as in price:real=woot:price")
+    }
+    let head = text[..<equals]
+    let path = String(text[text.index(after: equals)...])
+    var name = String(head)
+    var type = FieldType.text
+    if let colon = head.lastIndex(of: ":") {
+      let typeName = String(head[head.index(after: colon)...])
+      guard let known = FieldType(name: typeName) else {
+        let names = FieldType.allCases.map(\.name)
+        throw Failure(
+          .usage, "--field '\(text)' has no type '\(typeName)'",
+          advice: nearest(to: typeName, in: names).map { "did you mean \($0)?" }
+            ?? "the types are \(names.joined(separator: ", "))")
+      }
+      type = known
+      name = String(head[..<colon])
+    }
+    if name.isEmpty || path.isEmpty {
+      throw wrong(.field, text, "NAME[:TYPE]=PATH, as in price:real=woot:price")
+    }
+    return ReadOptions.FieldRequest(name: name, type: type, path: path)
+  }
+}

@@ -1,0 +1,57 @@
+import Rhumb
+
+/// What a run says on stderr when it is over: a line per kind of fault, and the summary.
+enum ClosingLines {
+  /// `rhumb: warning: quakes.atom:431: latitude 95.2 is out of range (and 11 more like it)`.
+  static func warnings(_ summary: Summary) -> String {
+    var text = ""
+    for entry in summary.log.entries {
+      guard entry.severity != .note || !isCounted(entry.kind), let first = entry.kept.first else {
+        continue
+      }
+      if entry.severity == .rejected && summary.log.count(.rejected) == 1 { continue }
+      let place = first.place.description
+      let label = Terminal.styled(entry.severity == .note ? "note:" : "warning:", .warning)
+      text += "rhumb: \(label) " + (place.isEmpty ? "" : "\(place): ") + first.message
+      if entry.count > 1 { text += " (and \(Wording.count(entry.count - 1)) more like it)" }
+      text += "\n"
+    }
+    return text
+  }
+
+  /// `12,043 features, 2 without a location, 1 rejected (line 431: latitude 95.2 is out of range),
+  /// 0.4 s`.
+  static func summary(_ summary: Summary) -> String {
+    var parts = [Wording.count(summary.features, "feature")]
+    if summary.withoutLocation > 0 {
+      parts.append("\(Wording.count(summary.withoutLocation)) without a location")
+    }
+    let repaired = summary.log.count(.repaired)
+    if repaired > 0 { parts.append("\(Wording.count(repaired)) repaired") }
+    let rejected = summary.log.count(.rejected)
+    if rejected > 0 {
+      var part = "\(Wording.count(rejected)) rejected"
+      if rejected == 1, let fault = summary.log.entries.first(where: { $0.severity == .rejected }) {
+        part += fault.kept.first.map { " (\(describe($0, among: summary.inputs.count)))" } ?? ""
+      }
+      parts.append(part)
+    }
+    parts.append(Wording.duration(nanoseconds: summary.totalNanoseconds))
+    return parts.joined(separator: ", ") + "\n"
+  }
+
+  /// With one input its name goes without saying.
+  private static func describe(_ fault: Diagnostic, among inputs: Int) -> String {
+    var place = fault.place
+    if inputs == 1 { place.source = nil }
+    if inputs == 1 && place.line != nil {
+      place.column = nil
+      place.item = nil
+    }
+    let text = place.description
+    return text.isEmpty ? fault.message : "\(text): \(fault.message)"
+  }
+
+  /// Items without a location are counted in the summary and need no line of their own.
+  private static func isCounted(_ kind: String) -> Bool { kind == "no-location" }
+}

@@ -1,0 +1,51 @@
+import CSystem
+import Rhumb
+
+extension Verb {
+  /// `rhumb convert`: inputs become one layer.
+  static let convert = Verb(
+    name: "convert", summary: "feeds and catalogues become a map layer",
+    synopsis: "[options] INPUT... [-o OUTPUT]",
+    explanation: """
+      An INPUT is a file or - for stdin; gzip is seen through, and several make one layer.
+      """,
+    options: Option.reading + Option.choosing + Option.writing + Option.running,
+    examples: [
+      Example("an earthquake feed for QGIS", "rhumb convert quakes.atom -o quakes.geojson"),
+      Example(
+        "strong and shallow, over the dateline, for Google Earth",
+        "rhumb convert all_month.atom --where 'mag >= 5 and depth_km < 70' \\\n"
+          + "      --bbox 160,-50,-160,0 -o strong.kmz"),
+      Example(
+        "the last week within 300 km of Taipei, from a pipe",
+        "curl -s https://example.org/feed.atom |\n"
+          + "      rhumb convert - --since 7d --within 121.5,25,300km > near.geojson"),
+      Example(
+        "a feed's own elements as typed columns",
+        "rhumb convert deals.rss --field price:real=woot:price -o deals.csv"),
+      Example(
+        "plain XML records",
+        "rhumb convert countries.xml --record Country --field continent=../@name -o countries.csv"),
+    ],
+    run: { arguments throws(Failure) in try convert(arguments) })
+
+  private static func convert(_ arguments: Arguments) throws(Failure) -> Int32 {
+    var conversion = try Conversion(
+      inputs: arguments.inputs(), output: arguments.outputPath, format: arguments.layerFormat())
+    conversion.inputFormat = try arguments.inputFormat()
+    conversion.readOptions = try arguments.readOptions()
+    conversion.operations = try arguments.operations()
+    conversion.writeOptions = try arguments.writeOptions(for: conversion.format)
+    conversion.noClobber = arguments.has(.noClobber)
+    conversion.threads = try arguments.threads()
+    let closing = try Closing(
+      arguments, inputs: conversion.inputs, output: conversion.output)
+
+    let cancellation = Cancellation()
+    var bar = ProgressBar(arguments.progressMode)
+    Interruption.watch(cancellation, erasing: bar)
+    let summary = conversion.account(cancellation: cancellation) { bar.show($0) }
+    bar.erase()
+    return try closing.end(summary)
+  }
+}

@@ -1,0 +1,283 @@
+#!/usr/bin/env python3
+"""Derives shared-data.tsv: what each file of ../shared/data holds, read without Rhumb.
+
+Counts features and located features of every Atom, RSS, RDF, GeoJSON and CSV file, by lxml and the
+json and csv modules, under the rules that the design settles; where a file must be refused, it
+names a word of the reason. Run it in the package's root, with lxml installed:
+
+    python3 Tests/Fixtures/derive_shared_data.py > Tests/Fixtures/shared-data.tsv
+"""
+
+import csv
+import io
+import json
+import pathlib
+import re
+import sys
+
+from lxml import etree
+
+DATA = pathlib.Path("../shared/data")
+FOLDERS = [
+    "usgs_quakes", "other_quakes", "georss_dialects", "hazard_feeds", "nasty", "misc_xml", "regions",
+]
+# KML, CAP and topology by themselves are other formats, for other tables.
+ENDINGS = {".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html"}
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+RSS1 = "{http://purl.org/rss/1.0/}"
+RSS2 = "{http://backend.userland.com/rss2}"
+RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+GEORSS = "{http://www.georss.org/georss}"
+# EMSC's feeds leave out the last part of W3C's namespace: a near miss, taken with a warning.
+GEO = re.compile(r"\{http://www\.w3\.org/2003/01/geo/(wgs84_pos#?)?\}")
+GML = re.compile(r"\{http://www\.opengis\.net/gml(/3\.2)?\}")
+CAP = re.compile(r"\{urn:oasis:names:tc:emergency:cap:1\.[012]\}")
+# Prefixes so well known that they are understood where a feed forgets to declare them.
+WELL_KNOWN = {"georss": GEORSS, "geo": "{http://www.w3.org/2003/01/geo/wgs84_pos#}"}
+
+# What is odd about a file and shows in its row.
+NOTES = {
+    "georss_dialects/dufour_gml.atom": "claims to be XML 2.0",
+    "georss_dialects/dufour_gml.rss": "blanks before the XML declaration",
+    "georss_dialects/dufour_simple.atom": "claims to be XML 2.0",
+    "georss_dialects/dufour_simple.rss": "georss: is never declared",
+    "georss_dialects/dufour_w3c.rss": "blanks before the XML declaration",
+    "georss_dialects/exxa_generic_feed_3.xml":
+        "georss as default namespace on the element; one item has point and polygon: a row each",
+    "georss_dialects/exxa_generic_feed_6.xml": "W3C's namespace without its last part",
+    "georss_dialects/exxa_xml_parser_complex_3.xml": "empty location elements",
+    "georss_dialects/exxa_xml_parser_geometries_1.xml":
+        "several encodings per item; one item has a point and two polygons: a row per kind",
+    "georss_dialects/feedparser_gml_point_utm.xml":
+        "srsName EPSG:26913: not degrees, so no location before it is projected",
+    "georss_dialects/feedparser_ill_georss_point_no_coords.xml": "an empty georss:point",
+    "georss_dialects/feedparser_ill_gml_point.xml": "gml:Point without georss:where",
+    "georss_dialects/georssy_test_gml_line_3.xml": "a LineString of gml:pointProperty",
+    "georss_dialects/georssy_test_gml_polygon_5.xml": "a ring of gml:pointProperty",
+    "georss_dialects/ogc_ets_atom-feed-2.xml": "the root is Feed, with a capital",
+    "georss_dialects/rome_geo-rss-issue-27.rss": "one item with empty location elements",
+    "georss_dialects/umap_items-with-no-geo-are-skipped.xml": "an item without a location stays",
+    "georss_dialects/w3cval_georss_comma.xml": "a comma is a blank",
+    "georss_dialects/w3cval_georss_neg_elev.xml": "an elevation without a position",
+    "georss_dialects/w3cval_invalid_geo_geo_longitude.xml": "a longitude of -188.2473",
+    "georss_dialects/w3cval_valid_geo_all.xml": "the feed's location is not the item's",
+    "hazard_feeds/cap_sweden.atom": "cap:circle; entries with two areas are one feature",
+    "hazard_feeds/disasterwatch_Volcanoes.geojson": "coordinates are strings",
+    "hazard_feeds/nws_cap_atom_2018.xml": "cap:polygon, empty in most entries",
+    "nasty/chardet_big5.xml": "bytes that UTF-8 lacks; no entry",
+    "nasty/feedkit_Ampersand.xml": "bare ampersands",
+    "nasty/feedparser_encoding_attribute_crash.xml": "item without channel",
+    "nasty/feedparser_ill_rdf_channel_empty_textinput.xml":
+        "a comment before the XML declaration",
+    "nasty/feedparser_ill_rss_incomplete_cdata.xml": "a comment before the XML declaration",
+    "nasty/feedparser_ill_undeclared_namespace.xml": "itunes: is never declared",
+    "nasty/feedparser_x80_437.xml": "encoding=\"437\": no name of an encoding begins with a digit",
+    "nasty/nodefp_complexNamespaceFeed.xml": "p0:entry, in Atom's namespace",
+    "nasty/nodefp_iconv.xml": "RSS 2.0 in the namespace of its old specification; windows-1251",
+    "nasty/nodefp_illegally-nested.xml": "each of the 10 items holds an empty item, which is none",
+    "other_quakes/emsc_rss_50.xml": "W3C's namespace without its last part",
+    "other_quakes/ingv_atom_all_week.xml": "geo:Point and georss:point say the same",
+    "other_quakes/nrcan_en.xml": "the first item is news, without a location",
+    "regions/us-states.json": "the Aleutians go on beyond -180, to -188.9",
+    "regions/world-110m.topojson": "TopoJSON is not GeoJSON",
+    "usgs_quakes/usgs_2018_4.5_hour_empty.csv": "a header alone",
+}
+
+
+class Refused(Exception):
+    """The file must be refused; the text is a word that its message must hold."""
+
+
+def numbers(text):
+    return [float(word) for word in re.split(r"[\s,]+", (text or "").strip()) if word]
+
+
+def in_range(pairs):
+    """Whether there are positions, all on the globe; lines and rings may run on over 180 degrees."""
+    least = -180 if len(pairs) == 1 else -360
+    return bool(pairs) and all(
+        abs(latitude) <= 90 and least <= longitude <= 360 for latitude, longitude in pairs)
+
+
+def latitudes_first(text, count=None):
+    """The pairs of a text of latitudes and longitudes, or none where it is no such text."""
+    try:
+        values = numbers(text)
+    except ValueError:
+        return []
+    if count is not None:
+        values = values[:count]
+    if len(values) % 2:
+        return []
+    return list(zip(values[::2], values[1::2]))
+
+
+def gml_kind(element):
+    """The kind of a gml geometry, or None where it has no readable position in degrees."""
+    srs = element.get("srsName") or ""
+    if srs and not re.search(r"4326|CRS84|WGS ?84", srs, re.I):
+        return None
+    pairs = []
+    for part in element.iter():
+        if not isinstance(part.tag, str):
+            continue
+        name = etree.QName(part).localname
+        if name in ("pos", "posList", "lowerCorner", "upperCorner", "coordinates"):
+            pairs += latitudes_first(part.text)
+    if not in_range(pairs):
+        return None
+    return {"Envelope": "Polygon"}.get(*[etree.QName(element).localname] * 2)
+
+
+def kinds(item):
+    """The kinds of geometry of the highest encoding that an item has, at any depth in it."""
+    gml, simple, cap, w3c = set(), set(), set(), set()
+    for element in item.iter():
+        if not isinstance(element.tag, str):
+            continue
+        tag = element.tag
+        prefix, colon, name = tag.rpartition(":") if "}" not in tag else ("", "", tag)
+        if colon:
+            tag = WELL_KNOWN.get(prefix, "{}") + name
+        name = tag.split("}")[-1]
+        inside_gml = element.getparent() is not None and any(
+            isinstance(a.tag, str) and GML.match(a.tag) for a in element.iterancestors())
+        if GML.match(tag) and not inside_gml:
+            if name in ("Point", "LineString", "Polygon", "Envelope", "CircleByCenterPoint"):
+                gml.add(gml_kind(element))
+        elif tag in (GEORSS + "point", GEORSS + "line", GEORSS + "polygon", GEORSS + "box"):
+            pairs = latitudes_first(element.text)
+            least = {"point": 1, "line": 2, "polygon": 4, "box": 2}[name]
+            if in_range(pairs) and len(pairs) >= least:
+                simple.add("polygon" if name == "box" else name)
+        elif tag == GEORSS + "circle":
+            if in_range(latitudes_first(element.text, 2)):
+                simple.add("point")
+        elif CAP.match(tag) and name in ("polygon", "circle"):
+            pairs = latitudes_first(element.text, 2 if name == "circle" else None)
+            if in_range(pairs):
+                cap.add(name)
+        elif GEO.match(tag) and name == "lat":
+            wanted = element.tag[: -len(name)] + "long"
+            longitude = next((e for e in element.getparent() if e.tag == wanted), None)
+            if longitude is not None:
+                text = f"{element.text or ''} {longitude.text or ''}"
+                if in_range(latitudes_first(text)) and len(numbers(text)) == 2:
+                    w3c.add("point")
+    for encoding in (gml - {None}, simple, cap, w3c):
+        if encoding:
+            return encoding
+    return set()
+
+
+def count_xml(data):
+    text = data.lstrip(b" \t\r\n")
+    head = text[:3]
+    unicode = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if unicode:
+        text = data
+    declared = re.match(rb"(?:\xef\xbb\xbf)?<\?xml[^>]*encoding\s*=\s*[\"']([^\"']*)", text)
+    if not unicode and (declared is None or declared.group(1).lower() == b"utf-8"):
+        # Bytes that the encoding does not have are replaced, each with a warning.
+        text = text.decode("utf-8", "replace").encode()
+    if re.match(rb"(?i)<!doctype html|<html", text):
+        raise Refused("HTML")
+    parser = etree.XMLParser(no_network=True, load_dtd=False, resolve_entities=False, huge_tree=True)
+    try:
+        root = etree.fromstring(text, parser)
+    except etree.XMLSyntaxError as error:
+        if "Namespace prefix" in error.msg:
+            # Not well-formed only by the namespaces: read on.
+            root = etree.fromstring(text, etree.XMLParser(recover=True, resolve_entities=False))
+        elif "Unsupported encoding" in error.msg:
+            raise Refused("encoding") from error
+        else:
+            skipped = data[:len(data) - len(data.lstrip())].count(b"\n") if not head else 0
+            raise Refused(f"line {error.position[0] + skipped}") from error
+    if root.tag == ATOM + "feed":
+        items = root.findall(ATOM + "entry")
+    elif root.tag == RDF + "RDF":
+        items = root.findall(RSS1 + "item") or root.findall("item")
+    elif root.tag in ("rss", RSS2 + "rss"):
+        space = RSS2 if root.tag.startswith(RSS2) else ""
+        items = root.findall(f"{space}channel/{space}item") + root.findall(space + "item")
+    else:
+        raise Refused("feed")
+    found = [kinds(item) for item in items]
+    # An item whose geometries are of several kinds is a row per kind.
+    return sum(max(1, len(k)) for k in found), sum(len(k) for k in found)
+
+
+def positions(coordinates):
+    if coordinates and not isinstance(coordinates[0], list):
+        yield coordinates
+    else:
+        for part in coordinates:
+            yield from positions(part)
+
+
+def is_located(geometry):
+    if geometry is None:
+        return False
+    if geometry["type"] == "GeometryCollection":
+        return any(is_located(part) for part in geometry["geometries"])
+    found = [(float(p[1]), float(p[0])) for p in positions(geometry["coordinates"])]
+    return in_range(found)
+
+
+def count_json(data):
+    value = json.loads(data)
+    if isinstance(value, list):
+        features = value
+    elif value.get("type") == "Topology":
+        raise Refused("TopoJSON")
+    elif value.get("type") == "FeatureCollection":
+        features = value["features"]
+    elif value.get("type") == "Feature":
+        features = [value]
+    elif "coordinates" in value or "geometries" in value:
+        features = [{"geometry": value}]
+    else:
+        raise Refused("record")
+    return len(features), sum(is_located(feature.get("geometry")) for feature in features)
+
+
+def count_csv(data):
+    rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
+    names = {name.lower(): name for name in (rows[0] if rows else [])}
+
+    def located(row):
+        try:
+            return in_range([(float(row[names["latitude"]]), float(row[names["longitude"]]))])
+        except ValueError:
+            return False
+
+    return len(rows), sum(located(row) for row in rows)
+
+
+def main():
+    print("# What each file of ../shared/data holds, or a word of the reason why it is refused.")
+    print("# Made by derive_shared_data.py, which reads the files without Rhumb.")
+    print("file\tfeatures\tlocated\trefusal\tnote")
+    for folder in FOLDERS:
+        for path in sorted((DATA / folder).iterdir()):
+            if path.suffix not in ENDINGS:
+                continue
+            name = f"{folder}/{path.name}"
+            data = path.read_bytes()
+            count = {".json": count_json, ".geojson": count_json, ".topojson": count_json,
+                     ".csv": count_csv}.get(path.suffix, count_xml)
+            note = NOTES.get(name, "")
+            try:
+                features, located = count(data)
+                print(f"{name}\t{features}\t{located}\t\t{note}".rstrip("\t"))
+            except Refused as refusal:
+                print(f"{name}\t\t\t{refusal}\t{note}".rstrip("\t"))
+    unknown = [name for name in NOTES if not (DATA / name).exists()]
+    if unknown:
+        sys.exit(f"notes on files that are not there: {unknown}")
+
+
+if __name__ == "__main__":
+    main()
