@@ -2,7 +2,9 @@ import CSystem
 
 /// Turns decimal digits into the nearest double.
 enum DecimalScan {
-  /// Reads one number at `position` and moves it behind; on nil the position says nothing.
+  /// Reads one number at `position` and moves it behind; on nil the position stays.
+  ///
+  /// What lies from `base` to `end` must be readable, before the position too.
   @inline(__always)
   static func real(_ base: UnsafePointer<UInt8>, _ position: inout Int, _ end: Int) -> Double? {
     let start = position
@@ -17,23 +19,13 @@ enum DecimalScan {
     // `digitCount` then sends the text to strtod.
     var mantissa: UInt64 = 0
     let integerStart = at
-    while at < end {
-      let digit = base[at] &- 0x30
-      if digit > 9 { break }
-      mantissa = mantissa &* 10 &+ UInt64(digit)
-      at += 1
-    }
+    DigitScan.run(base, &at, end, &mantissa)
     var digitCount = at - integerStart
     var exponent = 0
     if at < end && base[at] == 0x2E {
       at += 1
       let fractionStart = at
-      while at < end {
-        let digit = base[at] &- 0x30
-        if digit > 9 { break }
-        mantissa = mantissa &* 10 &+ UInt64(digit)
-        at += 1
-      }
+      DigitScan.run(base, &at, end, &mantissa)
       exponent = fractionStart - at
       digitCount += at - fractionStart
     }

@@ -28,7 +28,11 @@ public enum TimeScanner {
   ///
   /// - Returns: The moment, or nil where the text is none or the date is impossible.
   public static func parse(_ bytes: Bytes) -> ParsedTime? {
-    var cursor = TimeCursor(XMLSpace.trimming(bytes))
+    let text = XMLSpace.trimming(bytes)
+    if let milliseconds = FixedTime.milliseconds(text) {
+      return ParsedTime(milliseconds: milliseconds, hasZone: true, isIrregular: false)
+    }
+    var cursor = TimeCursor(text)
     guard let first = cursor.peek else { return nil }
     return isISO(first, cursor) ? parseISO(&cursor) : parseRFC(&cursor)
   }

@@ -3,105 +3,109 @@
 /// Builders append to it and hand its memory over with ``share()``; nothing is copied then.
 /// Appending is amortised O(1).
 public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var start: UnsafeMutablePointer<Element>
+  @usableFromInline var length: Int
+  @usableFromInline var capacity: Int
+
   /// The first value; valid for ``count`` values until the next mutation.
-  public private(set) var base: UnsafeMutablePointer<Element>
+  @inlinable public var base: UnsafeMutablePointer<Element> { start }
+
   /// How many values there are.
-  public private(set) var count: Int
-  private var capacity: Int
+  @inlinable public var count: Int { length }
 
   /// Makes an empty buffer with room for `minimumCapacity` values.
-  public init(minimumCapacity: Int = 16) {
+  @inlinable public init(minimumCapacity: Int = 16) {
     capacity = max(minimumCapacity, 1)
-    base = .allocate(capacity: capacity)
-    count = 0
+    start = .allocate(capacity: capacity)
+    length = 0
   }
 
-  deinit { base.deallocate() }
+  deinit { start.deallocate() }
 
   /// Whether there is no value.
-  public var isEmpty: Bool { count == 0 }
+  @inlinable public var isEmpty: Bool { length == 0 }
 
   /// The values as they lie in memory, valid until the next mutation.
-  public var bytes: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+  @inlinable public var bytes: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: length) }
 
   /// The value at `index`, which must lie below ``count``.
-  public subscript(index: Int) -> Element {
+  @inlinable public subscript(index: Int) -> Element {
     get {
-      assert(index >= 0 && index < count)
-      return base[index]
+      assert(index >= 0 && index < length)
+      return start[index]
     }
     set {
-      assert(index >= 0 && index < count)
-      base[index] = newValue
+      assert(index >= 0 && index < length)
+      start[index] = newValue
     }
   }
 
   /// Adds one value.
   @inline(__always)
-  public mutating func append(_ value: Element) {
-    if count == capacity { grow(to: count + 1) }
-    base[count] = value
-    count += 1
+  @inlinable public mutating func append(_ value: Element) {
+    if length == capacity { grow(to: length + 1) }
+    start[length] = value
+    length += 1
   }
 
   /// Adds a run of values that does not lie in this buffer.
   @inline(__always)
-  public mutating func append(contentsOf values: UnsafeBufferPointer<Element>) {
+  @inlinable public mutating func append(contentsOf values: UnsafeBufferPointer<Element>) {
     guard let source = values.baseAddress, values.count > 0 else { return }
     reserve(values.count)
-    (base + count).update(from: source, count: values.count)
-    count += values.count
+    (start + length).update(from: source, count: values.count)
+    length += values.count
   }
 
   /// Adds the same value several times.
-  public mutating func append(repeating value: Element, count extra: Int) {
+  @inlinable public mutating func append(repeating value: Element, count extra: Int) {
     guard extra > 0 else { return }
     reserve(extra)
-    (base + count).update(repeating: value, count: extra)
-    count += extra
+    (start + length).update(repeating: value, count: extra)
+    length += extra
   }
 
   /// Makes room for `extra` more values and returns where the next one goes.
   @inline(__always) @discardableResult
-  public mutating func reserve(_ extra: Int) -> UnsafeMutablePointer<Element> {
-    if count + extra > capacity { grow(to: count + extra) }
-    return base + count
+  @inlinable public mutating func reserve(_ extra: Int) -> UnsafeMutablePointer<Element> {
+    if length + extra > capacity { grow(to: length + extra) }
+    return start + length
   }
 
   /// Counts `extra` values as present that were written at the place ``reserve(_:)`` gave.
   @inline(__always)
-  public mutating func commit(_ extra: Int) {
-    assert(count + extra <= capacity)
-    count += extra
+  @inlinable public mutating func commit(_ extra: Int) {
+    assert(length + extra <= capacity)
+    length += extra
   }
 
   /// Drops the values from `newCount` on; the memory stays.
-  public mutating func truncate(to newCount: Int) {
-    assert(newCount >= 0 && newCount <= count)
-    count = newCount
+  @inlinable public mutating func truncate(to newCount: Int) {
+    assert(newCount >= 0 && newCount <= length)
+    length = newCount
   }
 
   /// Drops the first `amount` values and moves the rest to the front. O(count).
   public mutating func removeFirst(_ amount: Int) {
-    assert(amount >= 0 && amount <= count)
-    count -= amount
-    if count > 0 && amount > 0 { base.update(from: base + amount, count: count) }
+    assert(amount >= 0 && amount <= length)
+    length -= amount
+    if length > 0 && amount > 0 { start.update(from: start + amount, count: length) }
   }
 
   /// Hands the memory to an immutable, shareable buffer.
   public consuming func share() -> SharedBuffer<Element> {
-    let result = SharedBuffer(adopting: base, count: count)
+    let result = SharedBuffer(adopting: start, count: length)
     discard self
     return result
   }
 
-  @inline(never)
-  private mutating func grow(to needed: Int) {
+  @inline(never) @usableFromInline
+  mutating func grow(to needed: Int) {
     let larger = max(needed, capacity &* 2, 16)
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    moved.update(from: base, count: count)
-    base.deallocate()
-    base = moved
+    moved.update(from: start, count: length)
+    start.deallocate()
+    start = moved
     capacity = larger
   }
 }
@@ -114,7 +118,7 @@ public typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension GrowableBuffer where Element == UInt8 {
   /// Adds the characters of a literal; no heap memory is touched.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func append(_ literal: StaticString) {
     append(contentsOf: Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }

@@ -30,9 +30,9 @@ public struct SharedBuffer<Element: BitwiseCopyable>: @unchecked Sendable {
   }
 
   /// How many values there are.
-  public var count: Int { values.count }
+  @inlinable public var count: Int { values.count }
 
   /// The value at `index`, which must lie below ``count``.
-  @inline(__always)
+  @inlinable @inline(__always)
   public subscript(index: Int) -> Element { values[index] }
 }

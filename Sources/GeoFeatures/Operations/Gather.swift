@@ -1,8 +1,6 @@
 extension FeatureTable {
   /// The table of those rows, in the order in which they are named; the same table where every row
-  /// is kept. O(what is copied).
-  ///
-  /// - Parameter rows: Row numbers below ``rowCount``, ascending and each once.
+  /// is kept. Rows lie below ``rowCount``, ascending and each once. O(what is copied).
   public func selecting(_ rows: SharedBuffer<UInt32>) -> FeatureTable {
     if rows.count == rowCount { return self }
     return FeatureTable(

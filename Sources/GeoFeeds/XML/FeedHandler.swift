@@ -81,14 +81,36 @@ struct Attributes {
       value: Bytes(start: start, count: end - start))
   }
 
-  /// The value of the attribute without a namespace of that name, or nil.
-  func value(_ name: StaticString) -> Bytes? {
-    for index in 0..<count {
-      if let attribute = self[index], attribute.prefix == nil, attribute.isNamed(name) {
-        return attribute.value
-      }
+  /// The value of the attribute without a namespace of that interned name, or nil.
+  @inline(__always)
+  func value(_ name: UnsafePointer<UInt8>?) -> Bytes? {
+    guard let base else { return nil }
+    for index in 0..<count where base[index * 5] == name && base[index * 5 + 1] == nil {
+      return self[index]?.value
     }
     return nil
+  }
+}
+
+/// Names that are looked for in attributes, as one parser has interned them: told by address.
+struct InternedNames {
+  let href, rel, term, label, base, xml: UnsafePointer<UInt8>?
+  let srsName, srsDimension, dimension, uom: UnsafePointer<UInt8>?
+
+  init(_ parser: xmlParserCtxtPtr?) {
+    func intern(_ name: String) -> UnsafePointer<UInt8>? {
+      parser.flatMap { xmlDictLookup($0.pointee.dict, name, -1) }
+    }
+    href = intern("href")
+    rel = intern("rel")
+    term = intern("term")
+    label = intern("label")
+    base = intern("base")
+    xml = intern("xml")
+    srsName = intern("srsName")
+    srsDimension = intern("srsDimension")
+    dimension = intern("dimension")
+    uom = intern("uom")
   }
 }
 

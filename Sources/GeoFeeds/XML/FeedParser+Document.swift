@@ -76,10 +76,8 @@ extension FeedParser {
   /// Stacks what xml:base says (XML Base; RFC 4287, 2).
   mutating func pushBase(_ attributes: Attributes) {
     var current = document.baseStack.last ?? 0
-    for index in 0..<attributes.count {
-      guard let attribute = attributes[index], let prefix = attribute.prefix,
-        prefix.equals("xml"), attribute.isNamed("base")
-      else { continue }
+    for index in 0..<attributes.count where attributes.base?[index * 5] == names.base {
+      guard let attribute = attributes[index], attribute.prefix == names.xml else { continue }
       let reference = String(decoding: attribute.value, as: UTF8.self)
       let base = bases[current]
       bases.append(base.isEmpty ? reference : URIReference.resolve(reference, against: base))

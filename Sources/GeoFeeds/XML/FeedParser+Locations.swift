@@ -34,7 +34,7 @@ extension FeedParser {
     case .gmlPositions: referenceSystem(attributes)
     case .gmlRadius:
       // The unit is needed with the value, when the element ends.
-      location.gmlX = Self.metresPerUnit(attributes.value("uom"))
+      location.gmlX = Self.metresPerUnit(attributes.value(names.uom))
     default: return
     }
     // The text inside of wrappers is white space; of values it counts.
@@ -221,12 +221,12 @@ extension FeedParser {
   /// What srsName and srsDimension say.
   private mutating func referenceSystem(_ attributes: Attributes) {
     guard attributes.count > 0 else { return }
-    if let dimension = attributes.value("srsDimension") ?? attributes.value("dimension"),
+    if let dimension = attributes.value(names.srsDimension) ?? attributes.value(names.dimension),
       let number = NumberScanner.integer(dimension)
     {
       location.dimension = Int(number)
     }
-    guard let name = attributes.value("srsName") else { return }
+    guard let name = attributes.value(names.srsName) else { return }
     let text = String(decoding: XMLText.trimmed(name), as: UTF8.self)
     if text.isEmpty { return }
     switch SpatialReferenceName.order(of: text) {

@@ -179,10 +179,8 @@ extension FeedParser {
     _ node: NodeTable.Node, _ number: Int32, _ attributes: Attributes, _ frame: inout Frame
   ) {
     var base = Int(frame.base)
-    for index in 0..<attributes.count {
-      guard let attribute = attributes[index], let prefix = attribute.prefix,
-        prefix.equals("xml"), attribute.isNamed("base")
-      else { continue }
+    for index in 0..<attributes.count where attributes.base?[index * 5] == names.base {
+      guard let attribute = attributes[index], attribute.prefix == names.xml else { continue }
       let reference = String(decoding: attribute.value, as: UTF8.self)
       bases.append(
         bases[base].isEmpty ? reference : URIReference.resolve(reference, against: bases[base]))
@@ -192,7 +190,7 @@ extension FeedParser {
     switch node.meaning {
     case .link: link(number, attributes, base: base)
     case .term:
-      let term = attributes.value("term") ?? attributes.value("label")
+      let term = attributes.value(names.term) ?? attributes.value(names.label)
       if let term = term.map(XMLText.trimmed), !term.isEmpty { setForeign(number, term) }
     case .foreign:
       for index in 0..<attributes.count {
@@ -207,9 +205,9 @@ extension FeedParser {
   }
 
   private mutating func link(_ number: Int32, _ attributes: Attributes, base: Int) {
-    guard let target = attributes.value("href").map(XMLText.trimmed), !target.isEmpty else { return }
-    let relation = attributes.value("rel").map { String(decoding: $0, as: UTF8.self) }
-    if relation == nil || relation == "alternate" {
+    guard let target = attributes.value(names.href).map(XMLText.trimmed), !target.isEmpty else { return }
+    let relation = attributes.value(names.rel)
+    if relation?.elementsEqual("alternate".utf8) ?? true {
       let column = self.column(of: number)
       // One address can be followed; a second rendering of the same item stands apart.
       let isTaken = builder.hasValue(column)
@@ -217,6 +215,7 @@ extension FeedParser {
         column: isTaken ? addColumn("link_alternate", .text) : column, target, base: base)
     } else if let relation {
       // A relation may be a URI of its own (RFC 4287, 4.2.7.2): its last segment names it.
+      let relation = String(decoding: relation, as: UTF8.self)
       let short = relation.split(whereSeparator: { "/#:".contains($0) }).last.map(String.init)
       let column = addColumn("link_\(ColumnName.safe(short ?? relation))", .text)
       setReference(column: column, target, base: base)

@@ -30,7 +30,10 @@ struct FeedParser: ~Copyable {
 
   let plan: FeedPlan
   let name: String
-  var parser: xmlParserCtxtPtr?
+  var parser: xmlParserCtxtPtr? {
+    didSet { names = InternedNames(parser) }
+  }
+  var names = InternedNames(nil)
 
   // The table under construction, and what is done of it.
   var builder: FeatureTableBuilder

@@ -1,0 +1,142 @@
+import GeoFeatures
+
+/// Cuts geometries at 180° (RFC 7946, 3.1.9), or makes their longitudes unbroken.
+///
+/// Edges are straight in longitude and latitude. Neighbours that differ by more than 180° of
+/// longitude are joined the short way, over 180°; an edge from ±180° to ±180° is no crossing, and a
+/// ring that has an edge along ±180° and stays between them is left as it is. A vertex at ±180°
+/// takes the sign of its neighbours. A ring that goes once round the globe encloses the pole that
+/// is nearer to it. Longitudes beyond ±180° are taken as they come, and wrapped.
+public enum Antimeridian {
+  /// The column with every geometry cut at 180°, so that no part crosses it; the same column where
+  /// there is nothing to cut or to wrap. O(vertices).
+  ///
+  /// Lines become multi lines, polygons multi polygons, with their holes cut and given to the right
+  /// part. Heights and moments are interpolated at the cut. Rings must be closed
+  /// (``GeometryRepair``).
+  ///
+  /// - Parameters:
+  ///   - column: Geometries in degrees of longitude and latitude.
+  ///   - log: Counts what was cut (`cut-at-antimeridian`) and wrapped (`longitude-wrapped`), holes
+  ///     that cross 180° outside their polygon (`hole-outside-polygon`), and geometries of which
+  ///     nothing is left (`geometry-degenerate`).
+  ///   - firstItem: The item number of the first row, for the log.
+  /// - Returns: The cut column.
+  public static func cut(
+    _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int = 1
+  ) -> GeometryColumn {
+    guard let first = firstRow(of: column, where: { needsCut(column, row: $0) }) else {
+      return column
+    }
+    var builder = GeometryBuilder()
+    var chains = Chains()
+    var path = PlacedPath(seam: .antimeridian)
+    var cutter = PolygonCutter(seam: .antimeridian)
+    for row in 0..<first { builder.appendRow(row, of: column) }
+    for row in first..<column.rowCount {
+      guard needsCut(column, row: row) else {
+        builder.appendRow(row, of: column)
+        continue
+      }
+      let place = Place(item: firstItem + row)
+      if let far = column.x.values[column.vertices(ofRow: row)].first(where: { abs($0) > 180 }) {
+        log.add("longitude-wrapped", .note, at: place) {
+          "longitude \(far) lies beyond 180° and is written between -180° and 180°"
+        }
+      }
+      let kind = column.kind(row)
+      var outcome: PolygonCutter.Outcome = []
+      for part in column.parts(ofRow: row) {
+        switch column.partKind(part, in: kind) {
+        case .point:
+          for vertex in column.vertices(ofRing: column.rings(ofPart: part).lowerBound) {
+            builder.appendPoint(vertex, of: column, x: wrapped(column.x[vertex]))
+          }
+        case .line:
+          path.place(
+            column.vertices(ofRing: column.rings(ofPart: part).lowerBound), of: column,
+            isRing: false)
+          if cutLine(path, &chains, into: &builder) > 1 { outcome.insert(.cut) }
+        default:
+          outcome.formUnion(cutter.cut(part, of: column, into: &builder))
+        }
+      }
+      endRow(kind, outcome, at: place, &builder, &log)
+    }
+    return builder.finish()
+  }
+
+  /// Adds a placed line's pieces as parts, and returns how many there are.
+  static func cutLine(
+    _ path: borrowing PlacedPath, _ chains: inout Chains, into builder: inout GeometryBuilder
+  ) -> Int {
+    guard path.vertices.count > 1 else { return 0 }
+    chains.removeAll()
+    chains.addLine(path)
+    for piece in chains.pieces.bytes {
+      builder.beginPart(.line)
+      builder.beginRing()
+      for index in piece.start..<piece.end { builder.append(chains.vertices[index]) }
+    }
+    return chains.pieces.count
+  }
+
+  /// Whether the row has a longitude beyond ±180°, or neighbours that differ by more than 180°.
+  @inline(__always)
+  private static func needsCut(_ column: GeometryColumn, row: Int) -> Bool {
+    guard column.offsets != nil else { return abs(column.x[row]) > 180 }
+    for part in column.parts(ofRow: row) {
+      for ring in column.rings(ofPart: part) {
+        var previous = Double.nan
+        for vertex in column.vertices(ofRing: ring) {
+          let x = column.x[vertex]
+          // The first comparison with NaN is false.
+          if abs(x) > 180 || abs(x - previous) > 180 { return true }
+          previous = x
+        }
+      }
+    }
+    return false
+  }
+
+  private static func wrapped(_ longitude: Double) -> Double {
+    guard abs(longitude) > 180 else { return longitude }
+    return longitude - 360 * (longitude / 360).rounded()
+  }
+
+  private static func endRow(
+    _ kind: GeometryKind, _ outcome: PolygonCutter.Outcome, at place: Place,
+    _ builder: inout GeometryBuilder, _ log: inout DiagnosticLog
+  ) {
+    if outcome.contains(.cut) {
+      log.add("cut-at-antimeridian", .note, at: place) { "the geometry is cut at 180°" }
+    }
+    if outcome.contains(.lostHole) {
+      log.add("hole-outside-polygon", .rejected, at: place) {
+        "a hole crosses 180° and its polygon does not; it is left out"
+      }
+    }
+    if kind != .none && !builder.hasOpenPart {
+      log.add("geometry-degenerate", .rejected, at: place) { "the geometry has no extent" }
+    }
+    builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
+  }
+}
+
+/// The first row for which `condition` holds.
+@inline(__always)
+func firstRow(of column: GeometryColumn, where condition: (Int) -> Bool) -> Int? {
+  for row in 0..<column.rowCount where condition(row) { return row }
+  return nil
+}
+
+extension GeometryBuilder {
+  /// Adds a point part with another longitude than the column gives it.
+  mutating func appendPoint(_ vertex: Int, of column: GeometryColumn, x: Double) {
+    beginPart(.point)
+    beginRing()
+    append(
+      Vertex(
+        x: x, y: column.y[vertex], z: column.height(vertex), m: column.m?[vertex] ?? .min))
+  }
+}

@@ -1,0 +1,148 @@
+import GeoFeatures
+
+/// A line or a ring on the unrolled globe, where it is unbroken.
+struct PlacedPath: ~Copyable {
+  /// The vertices; a ring's last one repeats its first, in another strip if it goes round the globe.
+  private(set) var vertices = GrowableBuffer<PlacedVertex>(minimumCapacity: 64)
+  /// How many times a ring goes round the globe, counted eastwards.
+  private(set) var turns = 0
+  let seam: Seam
+
+  init(seam: Seam) { self.seam = seam }
+
+  /// Places the vertices of a line or a closed ring.
+  ///
+  /// Neighbours that differ by more than 180° go the short way round. A ring is taken as it comes
+  /// where one of its edges lies along the end of the map, and so is an edge of exactly 360°,
+  /// from one end of the map to the other, unless the path turns back at both its ends.
+  mutating func place(_ range: Range<Int>, of column: GeometryColumn, isRing: Bool) {
+    vertices.truncate(to: 0)
+    turns = 0
+    let x = UnsafeBufferPointer(rebasing: column.x.values[range])
+    let isLiteral = isRing && hasEdgeAlongMapEnd(range, column)
+    for index in x.indices {
+      if index > 0 && !isLiteral {
+        let step = x[index] - x[index - 1]
+        if abs(step) > 180 {
+          let isWholeTurn = abs(abs(step) - 360) < Seam.tolerance
+          if !isWholeTurn || turnsBack(x, index, isRing: isRing) {
+            turns -= Int((step / 360).rounded())
+          }
+        }
+      }
+      let source = range.lowerBound + index
+      let vertex = Vertex(
+        x: x[index], y: column.y[source], z: column.height(source), m: column.m?[source] ?? .min)
+      vertices.append(seam.place(vertex, turns: turns))
+    }
+  }
+
+  /// Turns the path round.
+  mutating func reverse() {
+    var reversed = UnsafeMutableBufferPointer(start: vertices.base, count: vertices.count)
+    reversed.reverse()
+    turns = -turns
+  }
+
+  /// The strip that holds all of it, or nil where it needs a cut.
+  var onlyStrip: Int32? {
+    guard turns == 0 else { return nil }
+    var first = Int32.min
+    var last = Int32.max
+    for vertex in vertices.bytes {
+      first = max(first, vertex.westStrip)
+      last = min(last, vertex.eastStrip)
+    }
+    guard first <= last else { return nil }
+    // All on the meridian: the side is the one that the source gives.
+    return first < last && vertices[0].vertex.x == seam.west ? last : first
+  }
+
+  /// The least and the greatest longitude on the unrolled globe.
+  var extent: (least: Double, greatest: Double) {
+    var least = Double.infinity
+    var greatest = -Double.infinity
+    for vertex in vertices.bytes {
+      let x = seam.unrolled(vertex)
+      least = min(least, x)
+      greatest = max(greatest, x)
+    }
+    return (least, greatest)
+  }
+
+  /// The area on the unrolled plane in square degrees, positive where counter-clockwise; of a ring
+  /// that goes round the globe, the area between it and the equator, negative for one that goes
+  /// eastwards north of it.
+  var signedArea: Double {
+    guard vertices.count > 1 else { return 0 }
+    let offset = turns == 0 ? vertices[0].vertex.y : 0
+    var sum = 0.0
+    var previous = vertices[0]
+    for vertex in vertices.bytes.dropFirst() {
+      sum -=
+        (seam.unrolled(vertex) - seam.unrolled(previous))
+        * ((vertex.vertex.y - offset) + (previous.vertex.y - offset))
+      previous = vertex
+    }
+    return sum / 2
+  }
+
+  /// The direction, 1 eastwards and -1 westwards, in which a ring round the globe has the pole that
+  /// is nearer to it on its left; its own direction where it lies about the equator evenly.
+  var directionRoundNearerPole: Int {
+    let own = turns > 0 ? 1 : -1
+    let meanLatitude = -signedArea / Double(turns)
+    if abs(meanLatitude) < Seam.tolerance { return own }
+    return meanLatitude > 0 ? 1 : -1
+  }
+
+  /// Whether an edge lies along ±180° in a ring that stays between them, or along 0° or 360° in one
+  /// that stays between those.
+  private func hasEdgeAlongMapEnd(_ range: Range<Int>, _ column: GeometryColumn) -> Bool {
+    var least = Double.infinity
+    var greatest = -Double.infinity
+    for vertex in range {
+      least = min(least, column.x[vertex])
+      greatest = max(greatest, column.x[vertex])
+    }
+    let ends: (Double, Double)
+    if least >= -180 && greatest <= 180 {
+      ends = (-180, 180)
+    } else if least >= 0 && greatest <= 360 {
+      ends = (0, 360)
+    } else {
+      return false
+    }
+    return range.dropFirst().contains { vertex in
+      let x = column.x[vertex]
+      return (x == ends.0 || x == ends.1) && x == column.x[vertex - 1]
+        && column.y[vertex] != column.y[vertex - 1]
+    }
+  }
+
+  /// Whether the path goes the other way both before and after the edge of 360° that ends at
+  /// `index`: then the edge is none, its ends are the same place.
+  private func turnsBack(_ x: UnsafeBufferPointer<Double>, _ index: Int, isRing: Bool) -> Bool {
+    let step = x[index] - x[index - 1]
+    let last = x.count - 1
+    var before: Double?
+    var after: Double?
+    if index >= 2 {
+      before = shortStep(x[index - 2], x[index - 1])
+    } else if isRing && last >= 2 {
+      before = shortStep(x[last - 1], x[last])
+    }
+    if index < last {
+      after = shortStep(x[index], x[index + 1])
+    } else if isRing && last >= 2 {
+      after = shortStep(x[0], x[1])
+    }
+    if before == nil && after == nil { return false }
+    return (before.map { $0 * step < 0 } ?? true) && (after.map { $0 * step < 0 } ?? true)
+  }
+
+  private func shortStep(_ from: Double, _ to: Double) -> Double {
+    let step = to - from
+    return abs(step) > 180 ? step - 360 * (step / 360).rounded() : step
+  }
+}
