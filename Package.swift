@@ -30,11 +30,12 @@ let package = Package(
     .executableTarget(
       name: "RhumbCommand", dependencies: ["Rhumb", "CSystem", "CLibXML2", "CZlib", "CZip"]),
 
-    .testTarget(name: "GeoFeaturesTests", dependencies: ["GeoFeatures"]),
-    .testTarget(name: "GeoFeedsTests", dependencies: ["GeoFeeds", "GeoFeatures"]),
-    .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "GeoFeatures"]),
-    .testTarget(name: "GeoLayersTests", dependencies: ["GeoLayers", "GeoFeatures"]),
-    .testTarget(name: "CommandTests", dependencies: ["Rhumb", "RhumbCommand"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "GeoFeaturesTests", dependencies: ["TestSupport", "GeoFeatures"]),
+    .testTarget(name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures"]),
+    .testTarget(name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures"]),
+    .testTarget(name: "GeoLayersTests", dependencies: ["TestSupport", "GeoLayers", "GeoFeatures"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "Rhumb", "RhumbCommand"]),
   ],
   swiftLanguageModes: [.v6]
 )

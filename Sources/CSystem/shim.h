@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <iconv.h>
+#include <math.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>

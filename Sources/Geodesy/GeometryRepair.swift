@@ -75,10 +75,19 @@ public enum GeometryRepair {
     builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
   }
 
+  @inline(__always)
   private static func needsRepair(_ column: GeometryColumn, row: Int) -> Bool {
+    guard column.offsets != nil else {
+      // NaN fails the comparison; a row without a location is NaN.
+      return !(abs(column.x[row]) <= 360 && abs(column.y[row]) <= 90)
+        && column.kind(row) != .none
+    }
+    return needsNestedRepair(column, row: row)
+  }
+
+  private static func needsNestedRepair(_ column: GeometryColumn, row: Int) -> Bool {
     let kind = column.kind(row)
     for vertex in column.vertices(ofRow: row) {
-      // NaN fails the comparison.
       if !(abs(column.x[vertex]) <= 360 && abs(column.y[vertex]) <= 90) { return true }
     }
     if kind == .none || kind == .point || kind == .multiPoint { return false }

@@ -26,7 +26,7 @@ public enum LayerGeometry {
     let moved =
       switch longitudes {
       case .cut: Antimeridian.cut(repaired, log: &log, firstItem: firstItem)
-      case .continuous: Antimeridian.continuous(repaired)
+      case .continuous: Antimeridian.continuous(repaired, log: &log, firstItem: firstItem)
       }
     let turned = Winding.rewind(moved)
     return turned.isSame(as: table.geometry) ? table : table.replacing(geometry: turned)

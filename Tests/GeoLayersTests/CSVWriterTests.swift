@@ -1,6 +1,7 @@
 import Foundation
 import GeoFeatures
 import GeoLayers
+import TestSupport
 import Testing
 
 @Suite struct CSVWriterTests {

@@ -1,6 +1,7 @@
 import Foundation
 import GeoFeatures
 import GeoLayers
+import TestSupport
 import Testing
 
 @Suite struct GeoJSONWriterTests {
@@ -206,20 +207,5 @@ import Testing
       table(fields, [([1, 2], [.text("a")])]), table(fields, [([3, 4, 5], [.text("b")])]),
     ]
     #expect(try written(.geoJSON, [one]) == written(.geoJSON, parts))
-  }
-}
-
-/// Random numbers that are the same in every run (Steele, Lea, Flood 2014: SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

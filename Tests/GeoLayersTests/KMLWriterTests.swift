@@ -119,6 +119,19 @@ import Testing
     #expect(lines[3] == "<Placemark><styleUrl>#none</styleUrl></Placemark>")
   }
 
+  @Test func timeStampIsOneOfXMLSchema() throws {
+    // 9999-12-31T23:59:59.999Z and the next moment; 0001-01-01T00:00:00Z and the one before.
+    for (time, isWritten) in [
+      (253_402_300_799_999, true), (253_402_300_800_000, false), (-62_135_596_800_000, true),
+      (-62_135_596_800_001, false),
+    ] as [(Int64, Bool)] {
+      let rows = table([Field("time", .time)], [(nil, [.time(time)])])
+      let text = try written(.kml, [rows])
+      #expect(text.contains("<TimeStamp>") == isWritten)
+      #expect(text.contains("<SimpleData name=\"time\">"))
+    }
+  }
+
   @Test func onlyWebAddressesBecomeLinks() throws {
     for (url, isLink) in [("javascript:alert(1)", false), ("http://a", true), ("data:x", false)] {
       let rows = table([Field("url", .text)], [(nil, [.text(url)])])

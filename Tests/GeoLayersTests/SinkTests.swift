@@ -21,6 +21,9 @@ import Testing
     try sink.commit()
     #expect(try scratch.names == ["a"])
     #expect(try scratch.text("a") == "new")
+    try sink.commit()
+    sink.abandon()
+    #expect(try scratch.text("a") == "new")
   }
 
   @Test func abandonedOutputLeavesTheOldFileAndNothingBeside() throws {
@@ -32,6 +35,7 @@ import Testing
     #expect(try scratch.text("a") == "old")
     #expect(try scratch.names == ["a"])
     #expect(throws: Failure.self) { try write("more", to: sink) }
+    #expect(throws: Failure.self) { try sink.commit() }
   }
 
   @Test func forgottenOutputLeavesTheOldFileAndNothingBeside() throws {
@@ -116,6 +120,41 @@ import Testing
         ($0 as? Failure)?.kind == .inputOutput
       }
     #endif
+  }
+
+  @Test func everyWriterTellsOfAFullDisk() throws {
+    #if os(Linux)
+      let rows = table([Field("a", .text)], [([1, 2], [.text("x")])])
+      for format in LayerFormat.allCases {
+        #expect {
+          let writer = try LayerFormat.writer(
+            for: format, sink: try Sink(path: "/dev/full"), path: nil, options: WriteOptions())
+          try writer.write(rows)
+          try writer.finish()
+        } throws: {
+          ($0 as? Failure)?.kind == .inputOutput
+        }
+      }
+    #endif
+  }
+
+  @Test func unfinishedLayerLeavesTheOldFile() throws {
+    let scratch = try Scratch()
+    let rows = table([Field("a", .text)], [([1, 2], [.text("x")])])
+    try scratch.put("old", "layer")
+    try scratch.put("old", "layer.csvt")
+    var options = WriteOptions()
+    options.csvTypes = true
+    for format in LayerFormat.allCases {
+      let path = scratch.file("layer")
+      do {
+        let writer = try LayerFormat.writer(
+          for: format, sink: try Sink(path: path), path: path, options: options)
+        try writer.write(rows)
+      }
+      #expect(try scratch.text("layer") == "old")
+      #expect(try scratch.names == ["layer", "layer.csvt"])
+    }
   }
 
   @Test func readerThatGoesAwayIsToldApart() throws {

@@ -65,6 +65,16 @@ public enum NumberScanner {
     return nil
   }
 
+  /// The number that begins at `position`, which afterwards is the first byte behind it; nil, with
+  /// the position as it was, where none begins there.
+  ///
+  /// For fields within a larger text: the caller looks at what comes behind.
+  @inline(__always)
+  public static func leadingReal(_ bytes: Bytes, _ position: inout Int) -> Double? {
+    guard let base = bytes.baseAddress else { return nil }
+    return DecimalScan.real(base, &position, bytes.count)
+  }
+
   /// A number as people write prices: a currency sign ($ € £ ¥) may lead, and commas may part the
   /// thousands: `$1,299.95`, `-£5`. Nil where it is none, as with groups that are not of three.
   public static func lenientReal(_ bytes: Bytes) -> Double? {

@@ -20,10 +20,12 @@ public final class WorkerThread: @unchecked Sendable {
     let body = Unmanaged.passRetained(Body(run))
     #if canImport(Darwin)
       var made: pthread_t?
-      let status = pthread_create(&made, &attributes, { argument in
-        Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
-        return nil
-      }, body.toOpaque())
+      let status = pthread_create(
+        &made, &attributes,
+        { argument in
+          Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+          return nil
+        }, body.toOpaque())
       guard status == 0, let made else { body.release(); return nil }
       handle = made
     #else

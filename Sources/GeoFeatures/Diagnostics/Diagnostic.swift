@@ -30,7 +30,9 @@ public struct Diagnostic: Sendable, Equatable {
     case rejected
 
     /// Notes come before repairs, repairs before rejections.
-    public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Severity, right: Severity) -> Bool {
+      left.rawValue < right.rawValue
+    }
   }
 
   /// The kind it is counted under, in kebab-case: `latitude-out-of-range`.

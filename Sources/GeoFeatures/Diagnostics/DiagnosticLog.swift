@@ -78,7 +78,8 @@ public struct DiagnosticLog: Sendable {
   /// Names the input in every place that names none.
   public mutating func name(source: String) {
     for entry in entries.indices {
-      for index in entries[entry].kept.indices where entries[entry].kept[index].place.source == nil {
+      for index in entries[entry].kept.indices where entries[entry].kept[index].place.source == nil
+      {
         entries[entry].kept[index].place.source = source
       }
     }

@@ -26,7 +26,9 @@ public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable public var isEmpty: Bool { length == 0 }
 
   /// The values as they lie in memory, valid until the next mutation.
-  @inlinable public var bytes: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: length) }
+  @inlinable public var bytes: UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(start: start, count: length)
+  }
 
   /// The value at `index`, which must lie below ``count``.
   @inlinable public subscript(index: Int) -> Element {
@@ -124,6 +126,7 @@ extension GrowableBuffer where Element == UInt8 {
   }
 
   /// Adds the UTF-8 of a string.
+  @_disfavoredOverload
   public mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }

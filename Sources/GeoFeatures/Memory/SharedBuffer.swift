@@ -8,7 +8,10 @@ public struct SharedBuffer<Element: BitwiseCopyable>: @unchecked Sendable {
   }
 
   private let owner: Owner?
-  /// The values as they lie in memory; valid as long as this buffer, or a copy of it, lives.
+  /// The values as they lie in memory, for loops that can't afford more.
+  ///
+  /// Valid as long as this buffer, or a copy of it, lives: hold the buffer in a variable or a
+  /// parameter, never take the values of a temporary one.
   public let values: UnsafeBufferPointer<Element>
 
   /// An empty buffer.
@@ -35,4 +38,11 @@ public struct SharedBuffer<Element: BitwiseCopyable>: @unchecked Sendable {
   /// The value at `index`, which must lie below ``count``.
   @inlinable @inline(__always)
   public subscript(index: Int) -> Element { values[index] }
+}
+
+extension SharedBuffer: RandomAccessCollection {
+  /// The place of the first value.
+  public var startIndex: Int { 0 }
+  /// The place after the last value.
+  public var endIndex: Int { values.count }
 }

@@ -18,6 +18,9 @@ public struct Feature: Sendable {
     return (table.geometry.x[first], table.geometry.y[first], height.isNaN ? nil : height)
   }
 
+  /// The geometry of its table's rows, of which this is ``row``.
+  public var geometryColumn: GeometryColumn { table.geometry }
+
   /// The names of its properties.
   public var names: [String] { table.schema.fields.map(\.name) }
 

@@ -14,9 +14,31 @@ public enum Inputs {
     _ argument: String, format: InputFormat? = nil, options: ReadOptions = ReadOptions(),
     workers: Int = 1
   ) throws(Failure) -> OpenInput {
-    let name = argument == "-" ? "standard input" : argument
     let file = try FileSource(path: argument)
-    let counted = CountedSource(file)
+    let isFile = file.size != nil && argument != "-"
+    return try open(
+      file, name: argument == "-" ? "standard input" : argument, path: isFile ? argument : nil,
+      size: file.size, format: format, options: options, workers: workers)
+  }
+
+  /// Opens bytes that come from anywhere.
+  ///
+  /// - Parameter name: What messages call it.
+  /// - Throws: `Failure` of kind `unreadable` where it is nothing that is read.
+  public static func open(
+    _ source: any ByteSource, name: String, format: InputFormat? = nil,
+    options: ReadOptions = ReadOptions()
+  ) throws(Failure) -> OpenInput {
+    try open(
+      source, name: name, path: nil, size: nil, format: format, options: options, workers: 1)
+  }
+
+  /// - Parameter path: The file, where the input is one that can be read again.
+  private static func open(
+    _ source: any ByteSource, name: String, path: String?, size: Int?, format: InputFormat?,
+    options: ReadOptions, workers: Int
+  ) throws(Failure) -> OpenInput {
+    let counted = CountedSource(source)
     var source = try PeekedSource(counted, limit: Sniffer.headLength)
     var isPacked = false
     var finding = Sniffer.look(at: source.peeked)
@@ -26,19 +48,28 @@ public enum Inputs {
       finding = Sniffer.look(at: source.peeked)
     }
     let chosen = try settle(finding, format: format, name: name)
-    let isSeekable = file.size != nil && argument != "-" && !isPacked
     let made: (reader: any BatchReader, profile: Profile?)
     switch chosen {
-    case .geojson, .csv:
-      throw Failure(.unreadable, "\(chosen.title) is not read", at: Place(source: name))
+    case .geojson:
+      made = (
+        try GeoJSONReader(
+          source: source, name: name, options: options, prescan: try again(path, isPacked, name)),
+        options.profile
+      )
+    case .csv:
+      made = (
+        try CSVReader(
+          source: source, name: name, options: options, prescan: try again(path, isPacked, name)),
+        options.profile
+      )
     default:
       made = try openXML(
-        source, name: name, path: isSeekable ? argument : nil, options: options, workers: workers,
-        size: file.size ?? 0)
+        source, name: name, path: isPacked ? nil : path, options: options, workers: workers,
+        size: size ?? 0)
     }
     return OpenInput(
       name: name, format: chosen, profile: made.profile, reader: made.reader, counted: counted,
-      size: file.size)
+      size: size)
   }
 
   private static func settle(
@@ -57,6 +88,15 @@ public enum Inputs {
     case .gzip:
       throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
     }
+  }
+
+  /// The same input from its start, where it can be read twice.
+  private static func again(
+    _ path: String?, _ isPacked: Bool, _ name: String
+  ) throws(Failure) -> (any ByteSource)? {
+    guard let path else { return nil }
+    let file = try FileSource(path: path)
+    return isPacked ? try GzipSource(file, name: name) : file
   }
 
   /// The profile that an XML input is read by where none is asked for.

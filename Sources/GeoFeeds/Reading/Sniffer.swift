@@ -60,7 +60,9 @@ enum Sniffer {
 
   /// Text that is neither XML nor JSON: a table, if its first line has several cells.
   private static func plainText(_ text: Bytes) -> Finding {
-    if text.contains(0) { return .refused("binary data", advice: "`rhumb formats` lists what is read") }
+    if text.contains(0) {
+      return .refused("binary data", advice: "`rhumb formats` lists what is read")
+    }
     let line = text.first { !XMLText.isSpace($0) } == nil ? text[0..<0] : text.prefix { $0 != 10 }
     let cells = line.count { $0 == 44 || $0 == 59 || $0 == 9 || $0 == 124 }
     if cells > 0 { return .format(.csv) }

@@ -31,7 +31,9 @@ struct FileDescriptor: ~Copyable {
   /// The size of a regular file, or nil for anything else.
   var regularSize: Int? {
     var status = stat()
-    guard fstat(number, &status) == 0, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else { return nil }
+    guard fstat(number, &status) == 0, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else {
+      return nil
+    }
     return Int(status.st_size)
   }
 

@@ -96,7 +96,7 @@ extension FeedParser {
       builder.cancelRow()
     }
     itemDepth = 0
-    endOutside()
+    document.baseStack.removeLast()
   }
 
   // MARK: Children
@@ -200,6 +200,9 @@ extension FeedParser {
       namespace = Namespace.wellKnown(prefix: prefixName) ?? .other
       irregular("undeclared-prefix", .repaired) { "the prefix \(prefixName) is not declared" }
     }
+    if parent == 0 && localName == document.item && document.kind != .records {
+      irregular("nested-item", .repaired) { "an item stands inside another" }
+    }
     var (meaning, columnName) = ElementMeaning.of(namespace, localName)
     let isDirect = parent == 0
     if document.kind == .records && !meaning.isGeometry { (meaning, columnName) = (.foreign, nil) }
@@ -255,7 +258,8 @@ enum FeedPath {
   static func matches(_ steps: [String], _ path: [String]) -> Bool {
     steps.count == path.count
       && zip(steps, path).allSatisfy { step, own in
-        step == own || (!step.contains(":") && own.split(separator: ":").last.map(String.init) == step)
+        step == own
+          || (!step.contains(":") && own.split(separator: ":").last.map(String.init) == step)
       }
   }
 }

@@ -194,7 +194,8 @@ extension FeedParser {
       if west > east { swap(&west, &east) }
       report("box-corners", .repaired) { "the upper corner of a box stands before the lower one" }
     }
-    geometry.replaceLastRing(west: west, south: south, east: west > east ? east + 360 : east, north: north)
+    geometry.replaceLastRing(
+      west: west, south: south, east: west > east ? east + 360 : east, north: north)
   }
 
   private mutating func number(_ value: Bytes, _ what: String) -> Double? {
@@ -271,7 +272,8 @@ extension FeedParser {
   private static func metresPerUnit(_ unit: Bytes?) -> Double {
     guard let unit else { return 1 }
     switch String(decoding: XMLText.trimmed(unit), as: UTF8.self).lowercased() {
-    case "", "m", "#m", "metre", "meter", "urn:ogc:def:uom:epsg::9001", "urn:x-ogc:def:uom:epsg:9001":
+    case "", "m", "#m", "metre", "meter", "urn:ogc:def:uom:epsg::9001",
+      "urn:x-ogc:def:uom:epsg:9001":
       return 1
     case "km", "#km": return 1000
     case "nmi", "[nmi_i]", "nm": return 1852

@@ -69,7 +69,9 @@ extension FeedParser {
     var count = 0
     for shape in 0..<geometry.shapes.count where !geometry.shapes[shape].isBroken {
       let encoding = geometry.shapes[shape].encoding
-      if best == nil || encoding > best! { (best, count) = (encoding, 1) } else if encoding == best {
+      if best == nil || encoding > best! {
+        (best, count) = (encoding, 1)
+      } else if encoding == best {
         count += 1
       }
     }

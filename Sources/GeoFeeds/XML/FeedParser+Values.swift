@@ -205,7 +205,9 @@ extension FeedParser {
   }
 
   private mutating func link(_ number: Int32, _ attributes: Attributes, base: Int) {
-    guard let target = attributes.value(names.href).map(XMLText.trimmed), !target.isEmpty else { return }
+    guard let target = attributes.value(names.href).map(XMLText.trimmed), !target.isEmpty else {
+      return
+    }
     let relation = attributes.value(names.rel)
     if relation?.elementsEqual("alternate".utf8) ?? true {
       let column = self.column(of: number)
@@ -224,7 +226,9 @@ extension FeedParser {
 
   private mutating func foreignAttribute(_ number: Int32, _ attribute: Attributes.Attribute) {
     let name = String(cString: attribute.local)
-    if let prefix = attribute.prefix.map({ String(cString: $0) }), prefix == "xml" || prefix == "xsi" {
+    if let prefix = attribute.prefix.map({ String(cString: $0) }),
+      prefix == "xml" || prefix == "xsi"
+    {
       return
     }
     let path = nodes.paths[Int(number)] + ["@\(name)"]
@@ -237,14 +241,17 @@ extension FeedParser {
     if attribute.prefix?.equals("xml") == true { return }
     if document.kind == .rdf && name == "about" {
       setTyped(addColumn("id", .text), .text, XMLText.trimmed(attribute.value))
-    } else if document.kind == .records || plan.requests.contains(where: { $0.steps == ["@\(name)"] }) {
+    } else if document.kind == .records
+      || plan.requests.contains(where: { $0.steps == ["@\(name)"] })
+    {
       attributeValue(["@\(name)"], name, attribute.value)
     }
   }
 
   private mutating func attributeValue(_ path: [String], _ name: String, _ value: Bytes) {
     let trimmed = XMLText.trimmed(value)
-    if let request = plan.requests.first(where: { $0.ups == 0 && FeedPath.matches($0.steps, path) }) {
+    if let request = plan.requests.first(where: { $0.ups == 0 && FeedPath.matches($0.steps, path) })
+    {
       setTyped(request.column, request.type, trimmed)
     } else if !trimmed.isEmpty {
       let column = addColumn(ColumnName.safe(name), .text)

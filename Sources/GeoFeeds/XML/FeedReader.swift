@@ -38,7 +38,8 @@ final class FeedReader: BatchReader {
       readingNanoseconds += MonotonicClock.nanoseconds - started
       if source.replacedCount > replacedBefore {
         let count = source.replacedCount - replacedBefore
-        session.reportReplaced(count, encoding: source.encoding)
+        session.reportReplaced(
+          count, encoding: source.encoding, linesOn: UTF8Run.linesBeforeReplacement(chunk.bytes))
       }
       if hasMore {
         let skipped = isFirst ? mendStart() : 0

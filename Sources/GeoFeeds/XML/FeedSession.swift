@@ -85,9 +85,11 @@ final class FeedSession {
     state.pointee.irregular(kind, .repaired) { message }
   }
 
-  func reportReplaced(_ count: Int, encoding: String) {
+  /// - Parameter linesOn: How many lines beyond the parser's the first of them stands.
+  func reportReplaced(_ count: Int, encoding: String, linesOn: Int) {
+    let line = state.pointee.line + linesOn
     for _ in 0..<count {
-      state.pointee.report("invalid-bytes", .repaired) {
+      state.pointee.log.add("invalid-bytes", .repaired, at: Place(line: line)) {
         "bytes that \(encoding) does not have became U+FFFD"
       }
     }

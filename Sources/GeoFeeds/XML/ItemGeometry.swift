@@ -111,7 +111,9 @@ struct ItemGeometry: ~Copyable {
     geometry.beginPart(shapes[shape].kind)
     for ring in rings(of: shape) {
       geometry.beginRing()
-      for vertex in vertices(ofRing: ring) { geometry.appendVertex(x[vertex], y[vertex], z[vertex]) }
+      for vertex in vertices(ofRing: ring) {
+        geometry.appendVertex(x[vertex], y[vertex], z[vertex])
+      }
     }
   }
 }

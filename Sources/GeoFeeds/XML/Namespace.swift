@@ -25,7 +25,7 @@ enum Namespace: UInt8, CaseIterable {
     case .geo: ("geo", ["http://www.w3.org/2003/01/geo/wgs84_pos#"])
     case .dublinCore: ("dc", ["http://purl.org/dc/elements/1.1/"])
     case .terms: ("dcterms", ["http://purl.org/dc/terms/"])
-    case .media: ("media", ["http://search.yahoo.com/mrss/"])
+    case .media: ("media", ["http://search.yahoo.com/mrss/", "http://search.yahoo.com/mrss"])
     case .content: ("content", ["http://purl.org/rss/1.0/modules/content/"])
     case .cap:
       (
@@ -53,7 +53,8 @@ enum Namespace: UInt8, CaseIterable {
 
   /// The namespace of a URI, and whether the URI is one of the right ones rather than near it.
   static func of(uri: String) -> (namespace: Namespace, isExact: Bool) {
-    for candidate in allCases where candidate.names.uris.contains(where: { $0.description == uri }) {
+    for candidate in allCases where candidate.names.uris.contains(where: { $0.description == uri })
+    {
       return (candidate, true)
     }
     let folded = fold(uri)
@@ -61,6 +62,8 @@ enum Namespace: UInt8, CaseIterable {
     where candidate.names.uris.contains(where: { fold($0.description) == folded }) {
       return (candidate, false)
     }
+    // EMSC declares the folder in which the vocabulary lies.
+    if folded == "w3.org/2003/01/geo" { return (.geo, false) }
     return (.other, true)
   }
 

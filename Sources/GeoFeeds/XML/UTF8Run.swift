@@ -37,6 +37,12 @@ enum UTF8Run {
     return bytes.count
   }
 
+  /// How many line feeds stand before the first U+FFFD.
+  static func linesBeforeReplacement(_ bytes: Bytes) -> Int {
+    let end = bytes.end(of: "\u{FFFD}", from: 0) ?? bytes.count
+    return lineCount(Bytes(rebasing: bytes[..<end]))
+  }
+
   /// How many line feeds there are.
   static func lineCount(_ bytes: Bytes) -> Int {
     var count = 0

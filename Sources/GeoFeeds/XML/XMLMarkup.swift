@@ -65,10 +65,15 @@ enum XMLMarkup {
     _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, to text: inout ByteBuffer
   ) {
     if let prefix {
-      text.append(contentsOf: Bytes(start: prefix, count: strlen(UnsafeRawPointer(prefix).assumingMemoryBound(to: CChar.self))))
+      text.append(
+        contentsOf: Bytes(
+          start: prefix, count: strlen(UnsafeRawPointer(prefix).assumingMemoryBound(to: CChar.self))
+        ))
       text.append(":")
     }
-    text.append(contentsOf: Bytes(start: local, count: strlen(UnsafeRawPointer(local).assumingMemoryBound(to: CChar.self))))
+    text.append(
+      contentsOf: Bytes(
+        start: local, count: strlen(UnsafeRawPointer(local).assumingMemoryBound(to: CChar.self))))
   }
 }
 

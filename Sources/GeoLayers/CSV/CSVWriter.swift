@@ -40,12 +40,12 @@ public final class CSVWriter: LayerWriter {
       columns[place] = ColumnView(
         table.columns[column], field: table.schema.fields[column], index: column)
     }
-    try appendRows(of: table, columns)
+    try appendRows(of: table, columns, to: &output)
   }
 
   /// Writes the header for good and makes the output appear.
   public func finish() throws(Failure) {
-    try flush()
+    try flush(&output)
     if segments.contains(where: { $0.layout != layout }) {
       var padding = CSVPadding(segments, to: layout)
       try document.finish(header()) { padding.pad($0, to: &$1) }
@@ -57,12 +57,14 @@ public final class CSVWriter: LayerWriter {
     try typesSink?.commit()
   }
 
-  private func appendRows(of table: FeatureTable, _ columns: [ColumnView?]) throws(Failure) {
+  private func appendRows(
+    of table: FeatureTable, _ columns: [ColumnView?], to output: inout ByteBuffer
+  ) throws(Failure) {
     for row in 0..<table.rowCount {
       let start = output.count
-      appendGeometry(row, of: table.geometry)
+      appendGeometry(row, of: table.geometry, to: &output)
       for column in columns {
-        if let column, column.isValid(row) { appendValue(of: column, row) }
+        if let column, column.isValid(row) { Self.appendValue(of: column, row, to: &output) }
         output.append(UInt8(ascii: ","))
       }
       // Every field brought a comma after it; the last one's place is the line's end.
@@ -70,12 +72,14 @@ public final class CSVWriter: LayerWriter {
       // A line with nothing on it would be no row to most readers.
       if output.count == start { output.append("\"\"") }
       output.append(0x0A)
-      if output.count >= WriteOptions.pieceSize { try flush() }
+      if output.count >= WriteOptions.pieceSize { try flush(&output) }
     }
   }
 
   @inline(__always)
-  private func appendGeometry(_ row: Int, of geometry: GeometryColumn) {
+  private func appendGeometry(
+    _ row: Int, of geometry: GeometryColumn, to output: inout ByteBuffer
+  ) {
     let comma = UInt8(ascii: ",")
     let isPoint = layout.hasPosition && geometry.kind(row) == .point && geometry.isFinite(row)
     if layout.hasPosition {
@@ -106,7 +110,9 @@ public final class CSVWriter: LayerWriter {
   }
 
   @inline(__always)
-  private func appendValue(of column: ColumnView, _ row: Int) {
+  private static func appendValue(
+    of column: ColumnView, _ row: Int, to output: inout ByteBuffer
+  ) {
     switch column.type {
     case .text, .json: CSVText.append(column.text(row), to: &output)
     case .real:
@@ -114,7 +120,7 @@ public final class CSVWriter: LayerWriter {
       if number.isFinite { NumberWriter.appendReal(number, to: &output) }
     case .integer: NumberWriter.appendInteger(column.integer(row), to: &output)
     case .time: TimeWriter.append(milliseconds: column.integer(row), to: &output)
-    case .flag: output.append(column.flag(row) ? "true" : "false")
+    case .flag: if column.flag(row) { output.append("true") } else { output.append("false") }
     }
   }
 
@@ -163,7 +169,7 @@ public final class CSVWriter: LayerWriter {
     return types
   }
 
-  private func flush() throws(Failure) {
+  private func flush(_ output: inout ByteBuffer) throws(Failure) {
     bodyCount += output.count
     try document.write(output.bytes)
     output.truncate(to: 0)

@@ -33,7 +33,7 @@ public final class GeoJSONWriter: LayerWriter {
   public func write(_ table: FeatureTable) throws(Failure) {
     if framing == .collection { bounds.add(table.geometry) }
     let properties = GeoJSONProperties(table, options: options)
-    try appendRows(of: table, properties)
+    try appendRows(of: table, properties, to: &output)
   }
 
   /// Ends the collection and makes the output appear.
@@ -43,16 +43,16 @@ public final class GeoJSONWriter: LayerWriter {
       appendBox()
       output.append("}\n")
     }
-    try flush()
+    try flush(&output)
     try sink.commit()
   }
 
   private func appendRows(
-    of table: FeatureTable, _ properties: GeoJSONProperties
+    of table: FeatureTable, _ properties: GeoJSONProperties, to output: inout ByteBuffer
   ) throws(Failure) {
     let geometry = GeoJSONGeometry(decimals: options.decimals)
     for row in 0..<table.rowCount {
-      beginFeature()
+      beginFeature(&output)
       output.append("{\"type\":\"Feature\"")
       properties.appendIdentifier(row, to: &output)
       output.append(",\"geometry\":")
@@ -61,12 +61,12 @@ public final class GeoJSONWriter: LayerWriter {
       properties.append(row, kind: table.geometry.kind(row), to: &output)
       output.append(UInt8(ascii: "}"))
       if framing == .sequence { output.append(UInt8(ascii: "\n")) }
-      if output.count >= WriteOptions.pieceSize { try flush() }
+      if output.count >= WriteOptions.pieceSize { try flush(&output) }
     }
   }
 
   @inline(__always)
-  private func beginFeature() {
+  private func beginFeature(_ output: inout ByteBuffer) {
     if framing == .sequence {
       // RFC 8142 section 2: RS before each text, a line feed after it.
       if options.recordSeparators { output.append(0x1E) }
@@ -98,7 +98,7 @@ public final class GeoJSONWriter: LayerWriter {
     output.append("]")
   }
 
-  private func flush() throws(Failure) {
+  private func flush(_ output: inout ByteBuffer) throws(Failure) {
     try sink.write(output.bytes)
     output.truncate(to: 0)
   }

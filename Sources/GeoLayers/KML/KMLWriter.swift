@@ -12,6 +12,10 @@ public final class KMLWriter: LayerWriter {
   private var hasBegun = false
   private var output = ByteBuffer(minimumCapacity: WriteOptions.pieceSize + 1 << 14)
 
+  /// The years 1 to 9999 in milliseconds since 1970: beyond them XML Schema's dateTime, which a
+  /// `when` is, looks otherwise than ours.
+  private static let years: Range<Int64> = -62_135_596_800_000..<253_402_300_800_000
+
   /// Makes a writer; the sink is committed by ``finish()``.
   public init(to sink: Sink, options: WriteOptions) {
     self.sink = sink
@@ -26,7 +30,7 @@ public final class KMLWriter: LayerWriter {
       hasBegun = true
       try document.begin(head())
     }
-    try appendRows(of: table)
+    try appendRows(of: table, to: &output)
   }
 
   /// Ends the document and makes the output appear.
@@ -38,7 +42,7 @@ public final class KMLWriter: LayerWriter {
   /// Ends the document; the sink stays open.
   func end() throws(Failure) {
     output.append("</Document>\n</kml>\n")
-    try flush()
+    try flush(&output)
     try document.finish(head())
   }
 
@@ -48,36 +52,42 @@ public final class KMLWriter: LayerWriter {
     return head
   }
 
-  private func appendRows(of table: FeatureTable) throws(Failure) {
+  private func appendRows(
+    of table: FeatureTable, to output: inout ByteBuffer
+  ) throws(Failure) {
     let names = ["title", "name", "place", "id"].compactMap { table.view(of: $0) }
     let description = KMLDescription(table)
     let time = table.view(of: "time", .time)
     let magnitude = table.view(of: "mag")
-    let styles = MagnitudeClass.allCases.map { "<styleUrl>#\($0.style.name)</styleUrl>" }
+    let styles = MagnitudeClass.allCases.map {
+      SharedBuffer("<styleUrl>#\($0.style.name)</styleUrl>".utf8)
+    }
     let properties = KMLProperties(table, options: options)
     let geometry = KMLGeometry(
       decimals: options.decimals, absoluteAltitude: options.absoluteAltitude)
     for row in 0..<table.rowCount {
       output.append("<Placemark>")
-      appendName(row, of: names)
+      Self.appendName(row, of: names, to: &output)
       description.append(row, to: &output)
-      if let time, time.isValid(row) {
+      if let time, time.isValid(row), Self.years.contains(time.integer(row)) {
         output.append("<TimeStamp><when>")
         TimeWriter.append(milliseconds: time.integer(row), to: &output)
         output.append("</when></TimeStamp>")
       }
       let magnitudeClass = MagnitudeClass(magnitude.flatMap { $0.number(row) })
-      output.append(styles[magnitudeClass.rawValue])
+      output.append(contentsOf: styles[magnitudeClass.rawValue].values)
       properties.append(row, to: &output)
       geometry.append(row, of: table.geometry, to: &output)
       output.append("</Placemark>\n")
-      if output.count >= WriteOptions.pieceSize { try flush() }
+      if output.count >= WriteOptions.pieceSize { try flush(&output) }
     }
   }
 
   /// The name is the first that there is of title, name, place and id.
   @inline(__always)
-  private func appendName(_ row: Int, of names: [ColumnView]) {
+  private static func appendName(
+    _ row: Int, of names: [ColumnView], to output: inout ByteBuffer
+  ) {
     for column in names where column.isValid(row) {
       if column.type == .text && column.text(row).isEmpty { continue }
       output.append("<name>")
@@ -87,7 +97,7 @@ public final class KMLWriter: LayerWriter {
     }
   }
 
-  private func flush() throws(Failure) {
+  private func flush(_ output: inout ByteBuffer) throws(Failure) {
     try document.write(output.bytes)
     output.truncate(to: 0)
   }

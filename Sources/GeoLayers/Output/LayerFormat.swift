@@ -82,7 +82,8 @@ public enum LayerFormat: Sendable, CaseIterable {
           .usage, "a type file needs a CSV file to stand beside", advice: "name one with -o")
       }
       let hasEnding = path.lowercased().hasSuffix(".csv")
-      let types = try Sink(path: hasEnding ? "\(path)t" : "\(path).csvt")
+      let types = try Sink(
+        path: hasEnding ? "\(path)t" : "\(path).csvt", noClobber: sink.refusesExisting)
       return CSVWriter(to: sink, typesTo: types, options: options)
     }
   }

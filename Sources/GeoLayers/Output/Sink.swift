@@ -10,14 +10,19 @@ public final class Sink {
   /// The file's path as it was given, or nil for a stream.
   public let path: String?
   private let target: String
-  private let refusesExisting: Bool
+  /// Whether an existing file is not to be replaced.
+  let refusesExisting: Bool
   /// Whether it is for what is put aside, without a name and never to have a place.
   private let isHidden: Bool
   /// What was written so far, but for a stream.
   private(set) var temporary: TemporaryFile?
   private let stream: Int32
   private let ownsStream: Bool
-  private var isOpen = true
+  private var state = State.open
+
+  private enum State {
+    case open, committed, abandoned
+  }
 
   /// Opens a file for writing; what it held stays until ``commit()``. With `noClobber` an existing
   /// file is refused.
@@ -29,6 +34,7 @@ public final class Sink {
     self.path = path
     refusesExisting = noClobber
     isHidden = false
+    if path.isEmpty { throw Failure(.usage, "an output needs a name") }
     let existing = FileStatus(path)
     switch existing?.kind {
     case .directory:
@@ -42,6 +48,10 @@ public final class Sink {
       if stream < 0 { throw Failure.system("\(path) can't be opened", kind: .cannotCreate) }
     case .regular, nil:
       if noClobber && existing != nil { throw Failure.exists(path) }
+      // A rename asks only the directory's leave, but who locked the file meant it.
+      if existing != nil && access(path, W_OK) != 0 {
+        throw Failure.system("\(path) can't be replaced", kind: .cannotCreate)
+      }
       target = FileStatus.resolvingLinks(path)
       stream = -1
       ownsStream = false
@@ -80,13 +90,18 @@ public final class Sink {
   /// Whether what was written can still be taken back and written anew: not so in a stream.
   var canRestart: Bool { temporary != nil }
 
-  /// Writes all of the bytes; meant for pieces of 64 kB and more.
+  /// Writes all of the bytes; meant for pieces of 64 kB and more. A failure abandons the output.
   ///
-  /// - Throws: `Failure` of kind `inputOutput`; ``GeoFeatures/Failure/brokenPipe`` where the reader
-  ///   of a pipe has gone away.
+  /// - Throws: `Failure` of kind `inputOutput`; `Failure.brokenPipe` where the reader of a pipe has
+  ///   gone away.
   public func write(_ bytes: Bytes) throws(Failure) {
-    guard isOpen else { throw Failure(.internalFault, "a closed output was written to") }
-    try Descriptor.write(bytes, to: temporary?.descriptor ?? stream, name: name)
+    guard state == .open else { throw Failure(.internalFault, "a closed output was written to") }
+    do throws(Failure) {
+      try Descriptor.write(bytes, to: temporary?.descriptor ?? stream, name: name)
+    } catch {
+      abandon()
+      throw error
+    }
   }
 
   /// Writes all of a buffer, which lives as long as the call.
@@ -116,24 +131,30 @@ public final class Sink {
   /// Makes the file appear in its place, on disk; a stream is left as it is.
   ///
   /// - Throws: `Failure` of kind `inputOutput`, or `cannotCreate` where the place can't be taken;
-  ///   the older file is there then.
+  ///   the older file is there then. An output that was abandoned can't appear.
   public func commit() throws(Failure) {
-    guard isOpen else { return }
+    switch state {
+    case .committed: return
+    case .abandoned: throw Failure(.internalFault, "an abandoned output was to appear")
+    case .open: break
+    }
     defer { abandon() }
     if let temporary {
       try temporary.place(at: target, refusesExisting: refusesExisting, name: name)
-    } else if ownsStream {
-      isOpen = false
-      if close(stream) != 0 { throw Failure.system("\(name) can't be written", kind: .inputOutput) }
+    } else if ownsStream && close(stream) != 0 {
+      state = .abandoned
+      throw Failure.system("\(name) can't be written", kind: .inputOutput)
     }
+    state = .committed
   }
 
   /// Gives up: the temporary file goes, an older file stays. Does nothing after ``commit()``.
   public func abandon() {
     temporary?.unlink()
     temporary = nil
-    if ownsStream && isOpen { _ = close(stream) }
-    isOpen = false
+    guard state == .open else { return }
+    if ownsStream { _ = close(stream) }
+    state = .abandoned
   }
 
   private var name: String { path ?? "standard output" }

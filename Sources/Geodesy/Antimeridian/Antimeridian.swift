@@ -61,6 +61,9 @@ public enum Antimeridian {
           outcome.formUnion(cutter.cut(part, of: column, into: &builder))
         }
       }
+      if outcome.contains(.cut) {
+        log.add("cut-at-antimeridian", .note, at: place) { "the geometry is cut at 180°" }
+      }
       endRow(kind, outcome, at: place, &builder, &log)
     }
     return builder.finish()
@@ -104,16 +107,14 @@ public enum Antimeridian {
     return longitude - 360 * (longitude / 360).rounded()
   }
 
-  private static func endRow(
+  /// Ends the builder's row and counts what is lost of it.
+  static func endRow(
     _ kind: GeometryKind, _ outcome: PolygonCutter.Outcome, at place: Place,
     _ builder: inout GeometryBuilder, _ log: inout DiagnosticLog
   ) {
-    if outcome.contains(.cut) {
-      log.add("cut-at-antimeridian", .note, at: place) { "the geometry is cut at 180°" }
-    }
     if outcome.contains(.lostHole) {
       log.add("hole-outside-polygon", .rejected, at: place) {
-        "a hole crosses 180° and its polygon does not; it is left out"
+        "a hole goes over 180° and its polygon does not; it is left out"
       }
     }
     if kind != .none && !builder.hasOpenPart {

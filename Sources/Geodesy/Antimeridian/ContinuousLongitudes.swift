@@ -7,7 +7,17 @@ extension Antimeridian {
   ///
   /// What goes all round the globe, a polygon round a pole among it, is cut at 0° instead. Rings
   /// must be closed (``GeometryRepair``).
-  public static func continuous(_ column: GeometryColumn) -> GeometryColumn {
+  ///
+  /// - Parameters:
+  ///   - column: Geometries in degrees of longitude and latitude.
+  ///   - log: Counts what was cut at 0° (`cut-at-prime-meridian`), holes that lie outside their
+  ///     polygon (`hole-outside-polygon`), and geometries of which nothing is left
+  ///     (`geometry-degenerate`).
+  ///   - firstItem: The item number of the first row, for the log.
+  /// - Returns: The column with unbroken longitudes.
+  public static func continuous(
+    _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int = 1
+  ) -> GeometryColumn {
     guard let first = firstRow(of: column, where: { isBroken(column, row: $0) }) else {
       return column
     }
@@ -25,17 +35,22 @@ extension Antimeridian {
           Unroller.turned(column.x[row]), column.y[row], column.height(row))
         continue
       }
+      var outcome: PolygonCutter.Outcome = []
       for part in column.parts(ofRow: row) {
         switch column.partKind(part, in: kind) {
         case .point:
           for vertex in column.vertices(ofRing: column.rings(ofPart: part).lowerBound) {
             builder.appendPoint(vertex, of: column, x: Unroller.turned(column.x[vertex]))
           }
-        case .line: unroller.appendLine(part, of: column, to: &builder)
-        default: unroller.appendPolygon(part, of: column, to: &builder)
+        case .line: outcome.formUnion(unroller.appendLine(part, of: column, to: &builder))
+        default: outcome.formUnion(unroller.appendPolygon(part, of: column, to: &builder))
         }
       }
-      builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
+      let place = Place(item: firstItem + row)
+      if outcome.contains(.cut) {
+        log.add("cut-at-prime-meridian", .note, at: place) { "the geometry is cut at 0°" }
+      }
+      endRow(kind, outcome, at: place, &builder, &log)
     }
     return builder.finish()
   }
@@ -70,40 +85,55 @@ private struct Unroller: ~Copyable {
 
   mutating func appendLine(
     _ part: Int, of column: GeometryColumn, to builder: inout GeometryBuilder
-  ) {
+  ) -> PolygonCutter.Outcome {
     let range = column.vertices(ofRing: column.rings(ofPart: part).lowerBound)
     path.place(range, of: column, isRing: false)
     let extent = path.extent
-    if extent.greatest - extent.least >= 360 - Seam.tolerance {
+    guard extent.greatest - extent.least < 360 - Seam.tolerance else {
       globalPath.place(range, of: column, isRing: false)
-      _ = Antimeridian.cutLine(globalPath, &chains, into: &builder)
-    } else {
-      builder.beginPart(.line)
-      appendPath(from: Self.turned(extent.least) - extent.least, to: &builder)
+      return Antimeridian.cutLine(globalPath, &chains, into: &builder) > 1 ? .cut : []
     }
+    builder.beginPart(.line)
+    appendPath(from: Self.turned(extent.least) - extent.least, to: &builder)
+    return []
   }
 
   mutating func appendPolygon(
     _ part: Int, of column: GeometryColumn, to builder: inout GeometryBuilder
-  ) {
-    let rings = column.rings(ofPart: part)
-    guard let exterior = rings.first else { return }
-    path.place(column.vertices(ofRing: exterior), of: column, isRing: true)
-    let extent = path.extent
-    guard path.turns == 0 && extent.greatest - extent.least < 360 - Seam.tolerance else {
-      _ = cutter.cut(part, of: column, into: &builder)
-      return
-    }
-    let west = Self.turned(extent.least)
+  ) -> PolygonCutter.Outcome {
+    guard fits(part, of: column) else { return cutter.cut(part, of: column, into: &builder) }
+    var west: Double?
     builder.beginPart(.polygon)
-    appendPath(from: west - extent.least, to: &builder)
-    for hole in rings.dropFirst() {
-      path.place(column.vertices(ofRing: hole), of: column, isRing: true)
+    for ring in column.rings(ofPart: part) {
+      path.place(column.vertices(ofRing: ring), of: column, isRing: true)
       let least = path.extent.least
-      var target = Self.turned(least)
-      if target < west - Seam.tolerance { target += 360 }
-      appendPath(from: target - least, to: &builder)
+      appendPath(from: Self.target(least, from: west) - least, to: &builder)
+      west = west ?? Self.turned(least)
     }
+    return []
+  }
+
+  /// Whether the polygon leaves a gap somewhere round the globe, and its holes lie in its
+  /// longitudes.
+  private mutating func fits(_ part: Int, of column: GeometryColumn) -> Bool {
+    var exterior: (west: Double, east: Double)?
+    for ring in column.rings(ofPart: part) {
+      path.place(column.vertices(ofRing: ring), of: column, isRing: true)
+      let extent = path.extent
+      let width = extent.greatest - extent.least
+      guard path.turns == 0 && width < 360 - Seam.tolerance else { return false }
+      let west = Self.target(extent.least, from: exterior?.west)
+      if let exterior, west + width > exterior.east + Seam.tolerance { return false }
+      exterior = exterior ?? (west, west + width)
+    }
+    return true
+  }
+
+  /// Where a ring begins: from 0° on, or from its polygon's western end on.
+  private static func target(_ least: Double, from west: Double?) -> Double {
+    let target = turned(least)
+    guard let west, target < west - Seam.tolerance else { return target }
+    return target + 360
   }
 
   /// Adds the path as a ring, moved by whole turns.

@@ -1,5 +1,6 @@
 import CSystem
 import GeoFeatures
+import TestSupport
 import Testing
 
 @Suite struct TimeTests {

@@ -1,4 +1,5 @@
 import GeoFeatures
+import TestSupport
 import Testing
 
 @Suite struct SchemaMergerTests {
@@ -96,6 +97,17 @@ import Testing
     Conversion(from: .json("[1]"), fromType: .json, to: .text, result: .text("[1]")),
     Conversion(
       from: .text("a\"\\\n"), fromType: .text, to: .json, result: .json("\"a\\\"\\\\\\u000a\"")),
+    // GNU date -u -d 2024-04-02T00:00:00Z +%s: 1712016000.
+    Conversion(
+      from: .time(milliseconds: 1_712_016_000_000), fromType: .time, to: .text,
+      result: .text("2024-04-02T00:00:00.000Z")),
+    Conversion(
+      from: .time(milliseconds: 1_712_016_000_000), fromType: .time, to: .json,
+      result: .json("\"2024-04-02T00:00:00.000Z\"")),
+    Conversion(
+      from: .text("2024-04-02T09:00:00+09:00"), fromType: .text, to: .time,
+      result: .time(milliseconds: 1_712_016_000_000)),
+    Conversion(from: .text("2024-04-02T00:00:00"), fromType: .text, to: .time, result: nil),
     Conversion(from: .text("5.25"), fromType: .text, to: .real, result: .real(5.25)),
     Conversion(from: .text("n/a"), fromType: .text, to: .real, result: nil),
     Conversion(from: .text("5"), fromType: .text, to: .integer, result: .integer(5)),

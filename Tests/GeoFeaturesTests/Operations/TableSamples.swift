@@ -1,20 +1,5 @@
 import GeoFeatures
 
-/// A generator whose numbers depend on its seed alone (SplitMix64; Steele, Lea and Flood 2014).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// A value of a test table.
 typealias Value = Feature.Value
 
@@ -53,4 +38,9 @@ func rowTexts(_ table: FeatureTable) -> [String] {
       + feature.names.compactMap { name in feature[name].map { "\(name)=\($0)" } }
       .joined(separator: " ")
   }
+}
+
+extension SharedBuffer {
+  /// A copy; the memory is held while it is made, which `Array(buffer.values)` does not ensure.
+  var array: [Element] { (0..<count).map { self[$0] } }
 }

@@ -100,9 +100,6 @@ struct ProfileTests {
       ("World", "<Continent name='Asia'><Country code='JPN'>", "country"),
       ("World", "<CountryName>", nil), ("csv", "<Country>", nil),
       ("csv", "time,latitude,longitude,depth,mag,magType,nst", "usgs-csv"),
-      (
-        "geojson", "\"url\":\"https://earthquake.usgs.gov/earthquakes/feed/v1.0/x\"", "usgs-geojson"
-      ),
     ] as [(String, String, String?)])
   func chooses(root: String, head: String, name: String?) {
     let chosen = Array(head.utf8).withUnsafeBufferPointer {

@@ -26,13 +26,8 @@ struct FilterBinding {
   let filter: Filter
   let schema: Schema
 
-  /// The place of a column, which may be written in another case where that leaves no doubt.
-  func index(of name: String) -> Int? {
-    if let exact = schema.index(of: name) { return exact }
-    let lower = name.lowercased()
-    let matches = schema.fields.indices.filter { schema.fields[$0].name.lowercased() == lower }
-    return matches.count == 1 ? matches[0] : nil
-  }
+  /// The place of a column.
+  func index(of name: String) -> Int? { schema.place(of: name) }
 
   /// What an operand can be compared with, or nil for a column that is not there.
   func kind(_ operand: FilterOperand) -> Kind? {

@@ -65,11 +65,11 @@ struct FilterEvaluator {
       return truths(comparison, first, second) { FilterOrder.of(first.real($0), second.real($0)) }
     case (.integer, .real):
       return truths(comparison, first, second) {
-        FilterOrder.of(first.integer($0), second.real($0))
+        FilterOrder.ofMixed(first.integer($0), second.real($0))
       }
     case (.real, .integer):
       return truths(comparison, first, second) {
-        2 - FilterOrder.of(second.integer($0), first.real($0))
+        2 - FilterOrder.ofMixed(second.integer($0), first.real($0))
       }
     case (.integer, .integer), (.time, .time), (.flag, .flag):
       return truths(comparison, first, second) {

@@ -54,11 +54,11 @@ enum FilterOrder {
 
   /// Exact, also beyond 2⁵³, where the integer as a double would be another number.
   @inline(__always)
-  static func of(_ left: Int64, _ right: Double) -> UInt8 {
+  static func ofMixed(_ left: Int64, _ right: Double) -> UInt8 {
     if right >= 0x1p63 { return 0 }
     if right < -0x1p63 { return 2 }
     let whole = Int64(right)
-    return left == whole ? of(0, right - Double(whole)) : of(left, whole)
+    return left == whole ? of(0.0, right - Double(whole)) : of(left, whole)
   }
 
   /// By bytes, which for UTF-8 is the order of Unicode scalars.

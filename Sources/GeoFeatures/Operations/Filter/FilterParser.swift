@@ -11,7 +11,7 @@
 ///     value      = column | literal | "(" condition ")"
 struct FilterParser {
   /// How deep parentheses and `not` may nest.
-  private static let depthLimit = 200
+  private static let depthLimit = 64
 
   /// What a value turned out to be; a condition's steps stand in the program already.
   private enum Part {

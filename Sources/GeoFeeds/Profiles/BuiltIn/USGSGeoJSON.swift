@@ -1,14 +1,13 @@
 extension Profiles {
   /// GeoJSON of the U.S. Geological Survey; times are milliseconds, the third coordinate is the depth
   /// in kilometres.
+  ///
+  /// It is not chosen by its beginning, since a file that was made from such a feed may hold the same
+  /// texts and have its depths turned already: the reader goes by the collection's metadata.
   static let usgsGeoJSON: StaticString = #"""
     {
       "name": "usgs-geojson",
       "title": "Earthquakes of the U.S. Geological Survey, GeoJSON",
-      "match": {
-        "root": "geojson",
-        "contains": ["earthquake.usgs.gov/earthquakes/feed", "earthquake.usgs.gov/fdsnws"]
-      },
       "events": true,
       "fields": [
         {"name": "id", "type": "text", "meaning": "identifier of the event"},

@@ -82,7 +82,7 @@ import Testing
     #expect(failure.message.hasPrefix("filter, character \(character): "), "\(failure)")
     let lines = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 3)
-    #expect(lines.last == String(repeating: " ", count: character + 1) + "^")
+    #expect(String(lines[2]) == String(repeating: " ", count: character + 1) + "^")
   }
 
   @Test func theMarkStandsUnderCharactersBeyondASCII() throws {
@@ -110,9 +110,9 @@ import Testing
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + "mag > 5" + String(repeating: ")", count: depth)
     }
-    _ = try Filter(nested(200))
+    _ = try Filter(nested(64))
     let failure = try failure(nested(100_000))
-    #expect(failure.message.contains("nest deeper than 200"))
+    #expect(failure.message.contains("nest deeper than 64"))
     _ = try Filter(String(repeating: "not ", count: 100_000) + "true")
   }
 }

@@ -1,0 +1,124 @@
+import GeoFeatures
+
+extension GeoJSONParser {
+  /// Reads an object of properties into the current row, or only looks at their types.
+  mutating func readProperties(
+    _ cursor: inout JSONCursor, _ item: inout Item
+  ) throws(JSONStop) {
+    guard cursor.byte == UInt8(ascii: "{") else {
+      let place = cursor.position
+      if cursor.byte == UInt8(ascii: "n") { return try cursor.word("null") }
+      try skipper.skip(&cursor, depth: 2)
+      return note("properties-are-no-object", .rejected, at: place) {
+        "the properties are no object and are left out"
+      }
+    }
+    guard try cursor.open(before: UInt8(ascii: "}")) else { return }
+    var hint = 0
+    repeat {
+      let key = try cursor.key()
+      let index = keyIndex(key, cursor, hint: hint)
+      hint = index + 1
+      if index == idKey {
+        let start = cursor.position
+        let isNull = cursor.byte == UInt8(ascii: "n")
+        try skipper.skip(&cursor, depth: 2)
+        item.propertyID = isNull ? nil : start..<cursor.position
+      } else if isSurvey {
+        seen[index] |= try classify(&cursor).rawValue
+      } else {
+        try readValue(&cursor, index)
+      }
+    } while try cursor.passSeparator(before: UInt8(ascii: "}"))
+  }
+
+  /// The number of a member's name.
+  @inline(__always)
+  private mutating func keyIndex(_ key: JSONText, _ cursor: JSONCursor, hint: Int) -> Int {
+    if !key.hasEscapes && key.isASCII, let found = keys.find(cursor.bytes(key), hint: hint) {
+      return found
+    }
+    return addKey(key, cursor, hint: hint)
+  }
+
+  @inline(never)
+  private mutating func addKey(_ key: JSONText, _ cursor: JSONCursor, hint: Int) -> Int {
+    addKey(decode(key, cursor), hint: hint)
+  }
+
+  /// The number of a name, which is made known.
+  mutating func addKey(_ name: Bytes, hint: Int = 0) -> Int {
+    let index = keys.index(of: name, hint: hint)
+    if index == seen.count {
+      seen.append(0)
+      plans.append(PropertyPlan())
+      if name.elementsEqual("id".utf8) { idKey = index }
+    }
+    return index
+  }
+
+  /// Reads a property's value into the current row.
+  @inline(__always)
+  private mutating func readValue(_ cursor: inout JSONCursor, _ key: Int) throws(JSONStop) {
+    if plans[key].column < 0 {
+      if cursor.byte == UInt8(ascii: "n") && cursor.base[cursor.position + 1] != UInt8(ascii: "a") {
+        return try cursor.word("null")
+      }
+      try addColumn(key, cursor)
+    }
+    let plan = plans[key]
+    let column = Int(plan.column)
+    if builder.hasValue(column) {
+      if plan.hasRivals && ranks[column] < plan.rank {
+        return try skipper.skip(&cursor, depth: 2)
+      }
+      if !plan.hasRivals || ranks[column] == plan.rank {
+        let message = noteDuplicateMessage(keys[key])
+        note("duplicate-member", .repaired, at: cursor.position) { message }
+      }
+      builder.clear(column)
+    }
+    try setValue(&cursor, plan)
+    if plan.hasRivals && builder.hasValue(column) { ranks[column] = plan.rank }
+  }
+
+  /// A string with its escapes resolved and what is not UTF-8 repaired; valid until the next one.
+  @inline(__always)
+  mutating func decode(_ text: JSONText, _ cursor: JSONCursor) -> Bytes {
+    let bytes = cursor.bytes(text)
+    return text.isASCII && !text.hasEscapes
+      ? bytes : decodeSlowly(bytes, hasEscapes: text.hasEscapes, at: text.start)
+  }
+
+  @inline(never)
+  private mutating func decodeSlowly(_ bytes: Bytes, hasEscapes: Bool, at position: Int) -> Bytes {
+    let isValid = UTF8Repair.isValid(bytes)
+    if isValid && !hasEscapes { return bytes }
+    scratch.truncate(to: 0)
+    if isValid {
+      if JSONEscapes.append(bytes, to: &scratch) > 0 {
+        note("lone-surrogate", .repaired, at: position) {
+          "half of a surrogate pair stands alone; it became U+FFFD"
+        }
+      }
+      return scratch.bytes
+    }
+    var repaired = ByteBuffer(minimumCapacity: bytes.count + 16)
+    _ = UTF8Repair.append(bytes, to: &repaired)
+    note("invalid-utf8", .repaired, at: position) { "bytes that are not UTF-8 became U+FFFD" }
+    _ = JSONEscapes.append(repaired.bytes, to: &scratch)
+    return scratch.bytes
+  }
+
+  /// A value as JSON without white space, and with what is not UTF-8 repaired.
+  mutating func compact(_ value: Bytes, at position: Int) -> Bytes {
+    scratch.truncate(to: 0)
+    JSONSkipper.appendCompact(value, to: &scratch)
+    if UTF8Repair.isValid(scratch.bytes) { return scratch.bytes }
+    var repaired = ByteBuffer(minimumCapacity: scratch.count + 16)
+    _ = UTF8Repair.append(scratch.bytes, to: &repaired)
+    note("invalid-utf8", .repaired, at: position) { "bytes that are not UTF-8 became U+FFFD" }
+    swap(&scratch, &repaired)
+    return scratch.bytes
+  }
+}

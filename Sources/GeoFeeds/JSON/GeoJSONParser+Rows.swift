@@ -1,0 +1,137 @@
+import GeoFeatures
+
+extension GeoJSONParser {
+  /// Completes the rows of a feature whose properties and geometry were read.
+  mutating func finishFeature(_ item: Item, _ cursor: JSONCursor) {
+    let place = item.geometry ?? item.start
+    if shape.isBad {
+      builder.geometry.cancelRow()
+      shape = Shape()
+    } else {
+      noteOddities(at: place)
+    }
+    if !shape.isMixed || options.mixedGeometry == .collection { return finishRow(item, cursor) }
+    let order = shape.order
+    let count = options.mixedGeometry == .primary ? 1 : shape.kinds.nonzeroBitCount
+    if count == 1 {
+      note("mixed-geometry", .rejected, at: place) {
+        "a collection of several kinds, of which only the first is kept"
+      }
+    }
+    // What these rows have in common was logged with the first.
+    let logged = pending
+    for part in 0..<count {
+      builder.geometry.cancelRow()
+      shape = Shape()
+      var again = cursor
+      do throws(JSONStop) {
+        again.position = place
+        let bit = UInt8(truncatingIfNeeded: order >> UInt32(part * 8))
+        try readGeometry(&again, depth: 2, allowed: bit, isTop: true)
+        if part > 0, let properties = item.properties {
+          var same = item
+          again.position = properties
+          try readProperties(&again, &same)
+        }
+      } catch {
+        return refuse(error.message, at: error.position)
+      }
+      shape.isCollection = false
+      pending = logged
+      if count > 1 { builder.set(partColumnAdded(), integer: Int64(part + 1)) }
+      finishRow(item, cursor)
+    }
+  }
+
+  /// Completes one row.
+  private mutating func finishRow(_ item: Item, _ cursor: JSONCursor) {
+    setIDs(item, cursor)
+    if runner != nil { runProfile(at: item.start) }
+    if depthColumn >= 0 && shape.isPoint { joinDepth() }
+    if shape.isPoint {
+      builder.geometry.appendPointRow(shape.x, shape.y, shape.z)
+    } else if shape.kinds == 0 {
+      builder.geometry.appendNullRow()
+    } else {
+      builder.geometry.endRow(
+        asMultiple: shape.isMultiple,
+        asCollection: shape.isCollection && options.mixedGeometry == .collection)
+    }
+    builder.finishRow()
+  }
+
+  private mutating func runProfile(at position: Int) {
+    // The runner stands apart from the parser while it works on the parser's builder.
+    guard var active = runner.take() else { return }
+    var misfits: [(Int, TextOutcome)] = []
+    active.run(&builder) { misfits.append(($0, $1)) }
+    runner = consume active
+    for (field, outcome) in misfits {
+      if outcome == .setWithAssumedZone {
+        noteAssumedZone(at: position)
+      } else {
+        let name = profile?.fields[field].name ?? ""
+        note("type-misfit", .rejected, at: position) { "what was read out for \(name) is no value" }
+      }
+    }
+  }
+
+  /// Gives the row its id: the feature's, else the one among its properties; where both are there
+  /// and differ, the latter has a column of its own.
+  private mutating func setIDs(_ item: Item, _ cursor: JSONCursor) {
+    if let id = item.id ?? item.propertyID { setID(id, cursor) }
+    guard let other = item.propertyID, idKey >= 0 else { return }
+    let isDeclared = plans[idKey].column >= 0 && plans[idKey].isDeclared
+    guard let id = item.id, !cursor.bytes(id).elementsEqual(cursor.bytes(other)) || isDeclared
+    else {
+      if isDeclared { setOther(other, cursor) }
+      return
+    }
+    setOther(other, cursor)
+  }
+
+  private mutating func setOther(_ value: Range<Int>, _ cursor: JSONCursor) {
+    var cursor = cursor
+    cursor.position = value.lowerBound
+    do throws(JSONStop) {
+      if plans[idKey].column < 0 { try addColumn(idKey, cursor) }
+      try setValue(&cursor, plans[idKey])
+    } catch {
+      refuse(error.message, at: error.position)
+    }
+  }
+
+  private mutating func setID(_ id: Range<Int>, _ cursor: JSONCursor) {
+    var cursor = cursor
+    cursor.position = id.lowerBound
+    do throws(JSONStop) {
+      if idPlan.column < 0 {
+        // The first id in an input whose beginning had none.
+        var ahead = cursor
+        idPlan.type = try classify(&ahead).fieldType ?? .text
+        idPlan.column = Int32(builder.addField(Field("id", idPlan.type)))
+        ranks.append(0)
+      }
+      if !builder.hasValue(Int(idPlan.column)) { try setValue(&cursor, idPlan) }
+    } catch {
+      refuse(error.message, at: error.position)
+    }
+  }
+
+  /// Makes height and depth of an earthquake agree: z in metres up, depth_km in kilometres down.
+  ///
+  /// In the GeoJSON of the U.S. Geological Survey the third number is the depth, unless a property
+  /// depth_km says that somebody has turned it already.
+  private mutating func joinDepth() {
+    if builder.hasValue(depthColumn) {
+      if !hasDepthsForHeights && shape.z.isNaN { shape.z = 0 - 1000 * builder.real(depthColumn) }
+    } else if !shape.z.isNaN {
+      if hasDepthsForHeights {
+        builder.set(depthColumn, real: shape.z)
+        shape.z = 0 - 1000 * shape.z
+      } else {
+        builder.set(depthColumn, real: 0 - shape.z / 1000)
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import GeoFeatures
+
+extension GeoJSONParser {
+  /// Reads a value into a column of the current row.
+  @inline(__always)
+  mutating func setValue(_ cursor: inout JSONCursor, _ plan: PropertyPlan) throws(JSONStop) {
+    let start = cursor.position
+    switch cursor.byte {
+    case UInt8(ascii: "\""):
+      let text = try cursor.text()
+      if plan.type == .text && !plan.isLowercased {
+        builder.set(Int(plan.column), text: decode(text, cursor))
+      } else {
+        setText(text, cursor, plan)
+      }
+    case 48...57: setNumber(try cursor.number(), cursor, plan)
+    case UInt8(ascii: "-") where cursor.base[start + 1] < 58:
+      setNumber(try cursor.number(), cursor, plan)
+    case UInt8(ascii: "n") where cursor.base[start + 1] != UInt8(ascii: "a"):
+      try cursor.word("null")
+    case UInt8(ascii: "t"):
+      try cursor.word("true")
+      setFlag(true, cursor, plan, at: start)
+    case UInt8(ascii: "f"):
+      try cursor.word("false")
+      setFlag(false, cursor, plan, at: start)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      try skipper.skip(&cursor, depth: 2)
+      setNested(cursor.bytes(start..<cursor.position), plan, at: start)
+    default:
+      guard try cursor.nonFinite() else { throw cursor.stop(.unexpected, at: start) }
+      noteNonFinite(at: start)
+    }
+  }
+
+  private mutating func noteNonFinite(at position: Int) {
+    note("non-finite-number", .repaired, at: position) {
+      "a number that is not finite became null"
+    }
+  }
+
+  private mutating func setText(_ text: JSONText, _ cursor: JSONCursor, _ plan: PropertyPlan) {
+    let column = Int(plan.column)
+    if plan.type == .json && !plan.isDeclared {
+      let source = cursor.bytes(text.start - 1..<text.end + 1)
+      return builder.set(column, text: text.isASCII ? source : compact(source, at: text.start - 1))
+    }
+    let bytes = decode(text, cursor)
+    if plan.isDeclared { return convert(bytes, plan, at: text.start - 1) }
+    switch plan.type {
+    case .text: builder.set(column, text: bytes)
+    case .time:
+      if let milliseconds = DateTime.milliseconds(bytes) {
+        return builder.set(column, integer: milliseconds)
+      }
+      noteMisfit(bytes, plan, at: text.start - 1)
+    default: noteMisfit(bytes, plan, at: text.start - 1)
+    }
+  }
+
+  /// Gives a declared column a value from text.
+  private mutating func convert(_ text: Bytes, _ plan: PropertyPlan, at position: Int) {
+    let outcome = builder.set(
+      Int(plan.column), converting: text, to: plan.type, zoneMinutes: zoneMinutes,
+      isLowercased: plan.isLowercased)
+    switch outcome {
+    case .set, .empty: break
+    case .misfit: noteMisfit(text, plan, at: position)
+    case .setWithAssumedZone: noteAssumedZone(at: position)
+    }
+  }
+
+  /// Minutes east of UTC for times that do not say their zone.
+  var zoneMinutes: Int { options.zoneMinutes ?? profile?.zoneMinutes ?? 0 }
+
+  mutating func noteAssumedZone(at position: Int) {
+    if options.zoneMinutes != nil || profile?.zoneMinutes != nil { return }
+    note("time-without-zone", .note, at: position) { "a time without a zone was taken to be UTC" }
+  }
+
+  @inline(__always)
+  private mutating func setNumber(
+    _ number: JSONNumber, _ cursor: JSONCursor, _ plan: PropertyPlan
+  ) {
+    if plan.type == .real && number.value.isFinite {
+      builder.set(Int(plan.column), real: number.value)
+    } else if plan.type == .integer, let integer = number.integer {
+      builder.set(Int(plan.column), integer: integer)
+    } else {
+      setOddNumber(number, cursor, plan)
+    }
+  }
+
+  @inline(never)
+  private mutating func setOddNumber(
+    _ number: JSONNumber, _ cursor: JSONCursor, _ plan: PropertyPlan
+  ) {
+    let column = Int(plan.column)
+    let text = cursor.bytes(number.start..<number.end)
+    switch plan.type {
+    case .real: noteNonFinite(at: number.start)
+    case .integer:
+      // 5.0 and 5e0 are whole all the same.
+      let integer = number.value.magnitude < 0x1p53 ? Int64(number.value) : 0
+      guard Double(integer) == number.value else {
+        return noteMisfit(text, plan, at: number.start)
+      }
+      builder.set(column, integer: integer)
+    case .time where plan.isDeclared && number.value.magnitude < 1e15:
+      builder.set(
+        column, integer: number.integer ?? Int64(number.value + (number.value < 0 ? -0.5 : 0.5)))
+    case .json: builder.set(column, text: text)
+    case .text where plan.isDeclared: builder.set(column, text: text)
+    case .flag where plan.isDeclared && (number.integer == 0 || number.integer == 1):
+      builder.set(column, flag: number.integer == 1)
+    default: noteMisfit(text, plan, at: number.start)
+    }
+  }
+
+  private mutating func setFlag(
+    _ flag: Bool, _ cursor: JSONCursor, _ plan: PropertyPlan, at position: Int
+  ) {
+    let text = cursor.bytes(position..<cursor.position)
+    switch plan.type {
+    case .flag: builder.set(Int(plan.column), flag: flag)
+    case .json: builder.set(Int(plan.column), text: text)
+    case .text where plan.isDeclared: builder.set(Int(plan.column), text: text)
+    default: noteMisfit(text, plan, at: position)
+    }
+  }
+
+  private mutating func setNested(_ value: Bytes, _ plan: PropertyPlan, at position: Int) {
+    guard plan.type == .json || (plan.type == .text && plan.isDeclared) else {
+      return noteMisfit(value, plan, at: position)
+    }
+    builder.set(Int(plan.column), text: compact(value, at: position))
+  }
+
+  /// Logs a value that its column can't hold; the row is null there.
+  private mutating func noteMisfit(_ value: Bytes, _ plan: PropertyPlan, at position: Int) {
+    let field = builder.schema.fields[Int(plan.column)]
+    note("type-misfit", .rejected, at: position) {
+      let text = String(decoding: value.prefix(40), as: UTF8.self)
+      return "\(field.name) is \(field.type.name), but here stands \(text)"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import GeoFeatures
+
+/// Reads delimited text with a line of headings: CSV (RFC 4180), or with semicolons, tabs or bars.
+///
+/// The location stands in columns for latitude and longitude, or in one of well-known text; it does
+/// not become a property. Types come from all values where the input can be opened a second time,
+/// else from the first 256 kB. Memory is constant.
+public final class CSVReader: BatchReader {
+  /// What is known of the input: what was asked for, or what its headings show, or nil.
+  public let profile: Profile?
+  private var scanner: CSVScanner
+  private var rows: CSVRows
+  private let recovers: Bool
+  private var isAtEnd = false
+
+  /// Reads the headings and settles the types.
+  ///
+  /// - Parameters:
+  ///   - source: The input.
+  ///   - name: The input's name in diagnostics, or "".
+  ///   - options: How to read; `fields` names headings.
+  ///   - prescan: The same input, opened again, for the types.
+  /// - Throws: `Failure` of kind `unreadable` where there are no headings, `usage` where a column is
+  ///   asked for that is not there, and what the source throws.
+  public init(
+    source: any ByteSource, name: String, options: ReadOptions, prescan: (any ByteSource)?
+  ) throws(Failure) {
+    recovers = options.recover
+    let sourceName = name.isEmpty ? nil : name
+    do {
+      var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
+      let chosen = options.profile ?? Profiles.choose(root: "csv", head: scanner.unread)
+      let headings = try CSVHeadings.read(&scanner, limit: options.limits.fields)
+      var guesses = [CSVGuess](repeating: CSVGuess(), count: headings.count)
+      if let prescan {
+        try Self.scanAll(prescan, options, &guesses)
+      } else {
+        guesses.withUnsafeMutableBufferPointer { guesses in
+          scanner.peek { CSVGuess.add($0, to: guesses) }
+        }
+      }
+      profile = chosen ?? CSVEventColumns.profile(headings.map { $0.lowercased() })
+      let layout = try CSVLayout(
+        headings: headings, guesses: guesses, profile: profile, isGuessed: chosen == nil,
+        requests: options.fields)
+      self.scanner = scanner
+      rows = CSVRows(
+        layout: layout, headings: headings, name: sourceName, options: options,
+        zoneMinutes: options.zoneMinutes ?? profile?.zoneMinutes)
+    } catch {
+      throw error.named(sourceName)
+    }
+  }
+
+  /// The next rows; the first batch comes even where there is no row.
+  public func next() throws(Failure) -> Batch? {
+    if isAtEnd { return nil }
+    do {
+      isAtEnd = try rows.read(&scanner) == false
+    } catch {
+      guard recovers, error.kind == .unreadable else { throw error.named(rows.name) }
+      rows.log.add(Diagnostic("record-unreadable", .rejected, error.message, at: error.place))
+      isAtEnd = true
+    }
+    return isAtEnd && rows.isEmpty && rows.log.isEmpty && rows.batchCount > 0 ? nil : rows.take()
+  }
+
+  /// Looks at every value of the input.
+  private static func scanAll(
+    _ source: any ByteSource, _ options: ReadOptions, _ guesses: inout [CSVGuess]
+  ) throws(Failure) {
+    var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
+    _ = try CSVHeadings.read(&scanner, limit: options.limits.fields)
+    // The reader itself reports what is broken, once it gets there.
+    while (try? scanner.next()) == true {
+      guesses.withUnsafeMutableBufferPointer { CSVGuess.add(scanner, to: $0) }
+    }
+  }
+}
+
+extension Failure {
+  /// The same failure with the input's name, where its place has none.
+  fileprivate func named(_ name: String?) -> Failure {
+    var failure = self
+    if failure.place.source == nil { failure.place.source = name }
+    return failure
+  }
+}

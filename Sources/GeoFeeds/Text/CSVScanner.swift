@@ -1,0 +1,284 @@
+import CSystem
+import GeoFeatures
+
+/// Where a field of the current record lies in the window, quotes around it left out.
+struct CSVField: BitwiseCopyable {
+  /// How the field was written.
+  enum Form: UInt8 {
+    /// Without quotes.
+    case plain
+    /// Within quotes.
+    case quoted
+    /// Within quotes, and with further quotes in it: ``CSVScanner/unescape()`` resolves them.
+    case escaped
+  }
+
+  var start: Int
+  var count: Int
+  var form: Form
+}
+
+/// Splits delimited text into records and fields (RFC 4180), over a window that moves along the input.
+///
+/// Memory is that of the window, which grows only for a record that does not fit into it. Lines end
+/// with LF, CR LF or CR; empty lines are passed over. A quoted field may hold delimiters, line ends
+/// and doubled quotes; blanks around the quotes, and text behind them, are taken and reported.
+struct CSVScanner: ~Copyable {
+  /// What the fields are parted by.
+  var delimiter: UInt8 = 0x2C
+  /// The fields of the current record.
+  private(set) var fields = GrowableBuffer<CSVField>(minimumCapacity: 64)
+  /// The line on which the current record begins, from 1.
+  private(set) var recordLine = 1
+  /// Where the current record begins in the window.
+  private(set) var recordStart = 0
+  /// Whether quotes of the current record stand where they should not.
+  private(set) var hasMisplacedQuote = false
+  /// Whether some field of the current record is ``CSVField/Form/escaped``.
+  private(set) var hasEscapes = false
+  /// Whether the window holds nothing but ASCII.
+  private(set) var isASCII = true
+
+  private let source: any ByteSource
+  private let limit: Int
+  private var window: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private var end = 0
+  private var position = 0
+  private var line = 1
+  private var isAtEnd = false
+
+  /// How many bytes the window holds.
+  static let windowSize = 256 << 10
+
+  init(source: any ByteSource, limit: Int) throws(Failure) {
+    self.source = source
+    self.limit = limit
+    capacity = Self.windowSize
+    window = .allocate(capacity: capacity)
+    try fill()
+    if end >= 3 && window[0] == 0xEF && window[1] == 0xBB && window[2] == 0xBF { position = 3 }
+  }
+
+  deinit { window.deallocate() }
+
+  /// What is in the window; valid until the next record is asked for.
+  @inline(__always)
+  var bytes: Bytes { Bytes(start: window, count: end) }
+
+  /// What of the window has not been read yet.
+  var unread: Bytes { Bytes(start: window + position, count: end - position) }
+
+  /// The whole current record as if it were a field.
+  var record: CSVField { CSVField(start: recordStart, count: recordCount, form: .plain) }
+
+  /// How many bytes the current record has, with its line end.
+  var recordCount: Int { position - recordStart }
+
+  /// The bytes of a field; valid until the next record is asked for.
+  @inline(__always)
+  func bytes(_ field: CSVField) -> Bytes { Bytes(start: window + field.start, count: field.count) }
+
+  /// The line of a field of the current record, and its column in bytes, both from 1.
+  func place(of field: CSVField) -> (line: Int, column: Int?) {
+    var line = recordLine
+    var start = recordStart
+    for index in recordStart..<field.start where window[index] == 0x0A {
+      line += 1
+      start = index + 1
+    }
+    return (line, field.start - start + 1)
+  }
+
+  /// Goes on to the next record; false at the end.
+  ///
+  /// - Throws: `Failure` of kind `unreadable` where a quote is not closed or a record is too long,
+  ///   and what the source throws.
+  @inline(__always)
+  mutating func next() throws(Failure) -> Bool {
+    while true {
+      switch scan() {
+      case .record: return true
+      case .end: return false
+      case .incomplete: try refill()
+      case .unclosed:
+        throw Failure(
+          .unreadable, "a quoted field is not closed",
+          at: Place(line: recordLine), advice: "look for a stray quotation mark from there on")
+      }
+    }
+  }
+
+  /// Calls the body with every further record that lies in the window whole, then goes back.
+  mutating func peek(_ body: (borrowing CSVScanner) -> Void) {
+    let (oldPosition, oldLine) = (position, line)
+    while case .record = scan() { body(self) }
+    (position, line) = (oldPosition, oldLine)
+  }
+
+  /// Resolves the doubled quotes of the current record, in place.
+  mutating func unescape() {
+    for index in 0..<fields.count where fields[index].form == .escaped {
+      let place = window + fields[index].start
+      let count = fields[index].count
+      var written = 0
+      var read = 0
+      while read < count {
+        if place[read] == 0x22 {
+          read += 1
+          // A single quote is one that closed too early.
+          guard read < count && place[read] == 0x22 else { continue }
+        }
+        place[written] = place[read]
+        written += 1
+        read += 1
+      }
+      fields[index].count = written
+    }
+  }
+
+  private enum Outcome {
+    case record, end, incomplete, unclosed
+  }
+
+  @inline(never)
+  private mutating func scan() -> Outcome {
+    let base = UnsafePointer(window)
+    let end = end
+    let delimiter = delimiter
+    var at = position
+    var lines = line
+    hasMisplacedQuote = false
+    hasEscapes = false
+    fields.truncate(to: 0)
+    while at < end && (base[at] == 0x0A || base[at] == 0x0D) {
+      if base[at] == 0x0D {
+        // Whether a line feed belongs to it can't be seen at the window's end.
+        if at + 1 == end && !isAtEnd { return .incomplete }
+        if at + 1 < end && base[at + 1] == 0x0A { at += 1 }
+      }
+      at += 1
+      lines += 1
+      (position, line) = (at, lines)
+    }
+    guard at < end else { return isAtEnd ? .end : .incomplete }
+    recordStart = at
+    recordLine = lines
+    let pattern = DelimiterPattern(delimiter)
+    while true {
+      let start = at
+      while at < end && base[at] == 0x20 { at += 1 }
+      if at < end && base[at] == 0x22 {
+        if at > start { hasMisplacedQuote = true }
+        at += 1
+        guard quotedField(base, &at, end, &lines, pattern) else {
+          return isAtEnd ? .unclosed : .incomplete
+        }
+      } else {
+        at = pattern.end(base, at, end)
+        fields.append(CSVField(start: start, count: at - start, form: .plain))
+      }
+      if at >= end {
+        guard isAtEnd else { return .incomplete }
+        break
+      }
+      if base[at] == delimiter {
+        at += 1
+        continue
+      }
+      if base[at] == 0x0D {
+        if at + 1 == end && !isAtEnd { return .incomplete }
+        if at + 1 < end && base[at + 1] == 0x0A { at += 1 }
+      }
+      at += 1
+      lines += 1
+      break
+    }
+    position = at
+    line = lines
+    return .record
+  }
+
+  /// Adds the field whose opening quote stands before `at`, and goes behind it; false where the
+  /// closing quote does not come.
+  private mutating func quotedField(
+    _ base: UnsafePointer<UInt8>, _ at: inout Int, _ end: Int, _ lines: inout Int,
+    _ pattern: DelimiterPattern
+  ) -> Bool {
+    let start = at
+    var form = CSVField.Form.quoted
+    while true {
+      guard at < end else { return false }
+      let byte = base[at]
+      at += 1
+      if byte == 0x22 {
+        guard at < end && base[at] == 0x22 else { break }
+        form = .escaped
+        at += 1
+      } else if byte == 0x0A || (byte == 0x0D && at < end && base[at] != 0x0A) {
+        lines += 1
+      }
+    }
+    var fieldEnd = at - 1
+    while at < end && base[at] == 0x20 { at += 1 }
+    let behind = pattern.end(base, at, end)
+    if behind > at {
+      hasMisplacedQuote = true
+      form = .escaped
+      fieldEnd = behind
+      at = behind
+    }
+    if form == .escaped { hasEscapes = true }
+    fields.append(CSVField(start: start, count: fieldEnd - start, form: form))
+    return true
+  }
+
+  /// Moves the record that was begun to the front and reads on.
+  @inline(never)
+  private mutating func refill() throws(Failure) {
+    let kept = end - position
+    if kept == capacity {
+      guard capacity < limit else {
+        throw Failure(
+          .unreadable, "a record has more than \(limit) bytes", at: Place(line: recordLine),
+          advice: "look for a stray quotation mark from there on")
+      }
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+      larger.update(from: window + position, count: kept)
+      window.deallocate()
+      window = larger
+      capacity *= 2
+    } else if kept > 0 {
+      memmove(window, window + position, kept)
+    }
+    position = 0
+    end = kept
+    try fill()
+  }
+
+  /// Reads until the window is full or the input ends.
+  private mutating func fill() throws(Failure) {
+    while end < capacity && !isAtEnd {
+      let room = UnsafeMutableRawBufferPointer(start: window + end, count: capacity - end)
+      let count = try source.read(into: room)
+      if count == 0 { isAtEnd = true }
+      end += count
+    }
+    isASCII = Self.isASCII(bytes)
+  }
+
+  private static func isASCII(_ bytes: Bytes) -> Bool {
+    guard let base = bytes.baseAddress else { return true }
+    var position = 0
+    var seen: UInt64 = 0
+    while position + 8 <= bytes.count {
+      seen |= UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self)
+      position += 8
+    }
+    while position < bytes.count {
+      seen |= UInt64(base[position])
+      position += 1
+    }
+    return seen & 0x8080_8080_8080_8080 == 0
+  }
+}
