@@ -16,7 +16,7 @@ public struct PatternError: Error, Sendable, Equatable {
 
 /// Turns the text of a pattern into steps.
 struct PatternCompiler {
-  private(set) var steps: [Pattern.Step] = []
+  private(set) var steps: [PatternProgram.Step] = []
   private(set) var literals: [UInt8] = []
   private(set) var names: [String] = []
   private(set) var types: [FieldType] = []

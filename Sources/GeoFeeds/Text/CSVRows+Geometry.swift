@@ -45,7 +45,7 @@ extension CSVRows {
     if location.height >= 0 {
       height = number(location.height)
     } else if location.depth >= 0 && builder.hasValue(location.depth) {
-      height = -1000 * builder.real(location.depth)
+      height = 0 - 1000 * builder.real(location.depth)  // not -0 at the surface
     }
     builder.geometry.appendPointRow(longitude, latitude, height)
   }

@@ -5,7 +5,8 @@ extension CSVRows {
   @inline(__always)
   mutating func set(_ index: Int, _ text: Bytes, _ scanner: borrowing CSVScanner) {
     switch columns[index].type {
-    case .text, .json:
+    case .json: setJSON(index, text, scanner)
+    case .text:
       if (scanner.isASCII || UTF8Repair.isValid(text)) && !columns[index].isLowercased {
         builder.set(index, text: text)
       } else {
@@ -45,6 +46,22 @@ extension CSVRows {
     report("invalid-bytes", .repaired, scanner, field: columns[index].field) {
       "bytes in column \(heading) are not UTF-8"
     }
+  }
+
+  /// Sets a JSON value, which must be one: writers hand it on as it is.
+  private mutating func setJSON(_ index: Int, _ text: Bytes, _ scanner: borrowing CSVScanner) {
+    scratch.truncate(to: 0)
+    scratch.append(contentsOf: text)
+    scratch.append(repeating: 0, count: 16)  // what a cursor wants behind its end
+    var cursor = JSONCursor(base: scratch.base, position: 0, end: text.count)
+    var skipper = JSONSkipper(depthLimit: depthLimit)
+    cursor.skipBlanks()
+    let isRead: Void? = try? skipper.skip(&cursor, depth: 0)
+    cursor.skipBlanks()
+    guard isRead != nil, cursor.position == text.count, UTF8Repair.isValid(text) else {
+      return reject(text, index, scanner)
+    }
+    builder.set(index, text: text)
   }
 
   private mutating func setTime(_ index: Int, _ text: Bytes, _ scanner: borrowing CSVScanner) {

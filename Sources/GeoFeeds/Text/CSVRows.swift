@@ -15,6 +15,7 @@ struct CSVRows: ~Copyable {
   let headings: [String]
   let latitudeFirst: Bool
   let zoneMinutes: Int?
+  let depthLimit: Int
   /// Whether a time without a zone was reported for the column.
   var isZoneReported: [Bool]
   var scratch = ByteBuffer(minimumCapacity: 1)
@@ -34,6 +35,7 @@ struct CSVRows: ~Copyable {
     self.headings = headings
     self.name = name
     self.zoneMinutes = zoneMinutes
+    depthLimit = options.limits.depth
     latitudeFirst = options.axisOrder == .latitudeLongitude
     isZoneReported = [Bool](repeating: false, count: layout.columns.count)
     if !location.isPresent {

@@ -55,12 +55,16 @@ import Testing
       gap,Time,Latitude,Longitude,Depth/Km,Magnitude,magType,type
       60,2018-10-24T11:34:37.430Z,-14.5312,167.9944,33.67,5,mb,earthquake
       ,2018-10-24T11:34:37.430Z,-14.5312,167.9944,,,,
+      ,2018-10-24T11:34:37.430Z,-14.5312,167.9944,0,,,
       """)
     #expect(
       result.fields == [
         "time:time", "mag:real", "mag_type:text", "depth_km:real", "event_type:text", "gap:integer",
       ])
-    #expect(result.positions == ["167.9944 -14.5312 -33670.0", "167.9944 -14.5312"])
+    #expect(
+      result.positions == [
+        "167.9944 -14.5312 -33670.0", "167.9944 -14.5312", "167.9944 -14.5312 0.0",
+      ])
     #expect(result.schema.fields[3].unit == "km")
     #expect(result.schema.fields[3].isDeclared && !result.schema.fields[5].isDeclared)
   }

@@ -149,6 +149,51 @@ import Testing
     #expect(throws: Failure.self) { try CSVResult("price\n1\n", options: options) }
   }
 
+  @Test func jsonMustBeJSON() throws {
+    var options = ReadOptions()
+    options.fields = [.init(name: "more", type: .json, path: "more")]
+    let result = try CSVResult(
+      "more\n\"{\"\"a\"\": [1, true]}\"\n 5 \n{a}\n\"[1] 2\"\n\"[1\"\n", options: options)
+    #expect(result.values("more") == ["{\"a\": [1, true]}", " 5 ", "-", "-", "-"])
+    #expect(result.log.count(ofKind: "type-misfit") == 3)
+  }
+
+  /// Random texts, quoted as RFC 4180 says, over many windows and in pieces of a prime length.
+  @Test(arguments: [",", "\t"]) func readsBackWhatWasQuoted(delimiter: String) throws {
+    var state: UInt64 = 4180
+    func next(_ limit: UInt64) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % limit)
+    }
+    let pieces = ["a", "\"", delimiter, "\n", "\r\n", " ", "é", "東", "x y", "\"\"", "'", "12"]
+    var rows: [[String]] = []
+    var text = "p\(delimiter)q\(delimiter)r\n"
+    for _ in 0..<60_000 {
+      let row = (0..<3).map { _ in (0..<next(6)).map { _ in pieces[next(12)] }.joined() + "." }
+      text += row.map { value in
+        let isPlain =
+          !value.contains { "\"\n\r\r\n\(delimiter)".contains($0) } && value.first != " "
+        return isPlain && next(2) == 0 ? value : "\"" + value.replacing("\"", with: "\"\"") + "\""
+      }.joined(separator: delimiter)
+      text += next(2) == 0 ? "\n" : "\r\n"
+      rows.append(row)
+    }
+    let result = try CSVResult(text, step: 4093)
+    #expect(result.kinds == ["no-location-columns 1"])
+    var index = 0
+    for batch in result.batches {
+      for row in 0..<batch.table.rowCount {
+        let read = batch.table.columns.map { $0.string(row) ?? "" }
+        if read != rows[index] {
+          Issue.record("row \(index) is \(read), not \(rows[index])")
+          return
+        }
+        index += 1
+      }
+    }
+    #expect(index == rows.count)
+  }
+
   @Test func timesWithoutAZone() throws {
     let text = "t\n2024-01-01T12:00:00\n2024-01-01 13:00:00\n2024-01-01T12:00:00Z\n"
     let plain = try CSVResult(text)

@@ -195,7 +195,7 @@ import Testing
       let condition = maker.condition(4)
       let filter = try Filter(condition.text)
       let expected = (0..<table.rowCount).filter { condition.truth(table[$0]) == true }
-      let rows = try filter.rows(of: table).map { Int($0) }
+      let rows = try filter.rows(of: table).array.map { Int($0) }
       #expect(rows == expected, "seed \(seed): \(condition.text)")
     }
   }
