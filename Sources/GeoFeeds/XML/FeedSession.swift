@@ -42,6 +42,13 @@ final class FeedSession {
     if parser.pendingBytes > 1 << 16 { checkPendingTag() }
   }
 
+  /// Parses a whole document, after ``restart()`` or as the first.
+  func parseWhole(_ bytes: Bytes) {
+    if !parser.parseWhole(bytes) && state.pointee.failure == nil {
+      state.pointee.stop("the XML can't be parsed")
+    }
+  }
+
   /// Begins another document with the same columns.
   func restart() {
     parser.reset()
