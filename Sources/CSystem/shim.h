@@ -27,6 +27,10 @@ static inline char *rhumb_optarg(void) { return optarg; }
 static inline FILE *rhumb_stderr(void) { return stderr; }
 static inline FILE *rhumb_stdout(void) { return stdout; }
 static inline void rhumb_ignore_signal(int number) { signal(number, SIG_IGN); }
+static inline int rhumb_ignores_signal(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
 static inline void rhumb_restore_signal(int number) { signal(number, SIG_DFL); }
 static inline int rhumb_terminal_columns(int descriptor) {
   struct winsize size;

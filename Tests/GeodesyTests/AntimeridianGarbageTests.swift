@@ -1,5 +1,6 @@
 import GeoFeatures
 import Geodesy
+import TestSupport
 import Testing
 
 @Suite("Rings that are no rings")
@@ -13,7 +14,7 @@ struct AntimeridianGarbageTests {
     "Rings that cross themselves, run along the map's ends or through the poles stay on the map",
     arguments: UInt64(1)...200)
   func garbage(_ seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     var builder = GeometryBuilder()
     for _ in 0..<20 {
       let isLine = Int.random(in: 0..<4, using: &random) == 0

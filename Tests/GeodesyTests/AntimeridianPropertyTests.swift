@@ -2,6 +2,7 @@ import Foundation
 import GeoFeatures
 import Geodesy
 import TestSupport
+import TestSupport
 import Testing
 
 /// Star-shaped polygons with a hole, and zigzag lines, anywhere on the globe.

@@ -101,7 +101,9 @@ public struct GeometryBuilder: ~Copyable {
 
   /// Ends the row: its parts since the last row make its geometry; none make it null.
   ///
-  /// - Parameter asMultiple: Whether one part is kept as a multi geometry.
+  /// - Parameters:
+  ///   - asMultiple: Whether one part is kept as a multi geometry.
+  ///   - asCollection: Whether the parts are a collection even where they are of one kind.
   public mutating func endRow(asMultiple: Bool = false, asCollection: Bool = false) {
     guard isNested else { return appendNullRow() }
     let firstPart = rowStart

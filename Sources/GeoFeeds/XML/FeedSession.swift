@@ -85,7 +85,7 @@ final class FeedSession {
     state.pointee.irregular(kind, .repaired) { message }
   }
 
-  /// - Parameter linesOn: How many lines beyond the parser's the first of them stands.
+  /// Logs bytes that were replaced, the first of them `linesOn` lines beyond the parser's.
   func reportReplaced(_ count: Int, encoding: String, linesOn: Int) {
     let line = state.pointee.line + linesOn
     for _ in 0..<count {

@@ -9,7 +9,7 @@ import GeoFeatures
 struct XMLPushParser: ~Copyable {
   private let context: xmlParserCtxtPtr
 
-  /// - Parameter state: What the callbacks of `handler` get; must outlive the parser.
+  // What the callbacks get, `state`, must outlive the parser.
   init(handler: UnsafeMutablePointer<xmlSAXHandler>, state: UnsafeMutableRawPointer)
     throws(Failure)
   {

@@ -16,7 +16,8 @@ enum Interruption {
     rhumb_ignore_signal(SIGPIPE)
     var set = sigset_t()
     sigemptyset(&set)
-    for number in signals { sigaddset(&set, number) }
+    // What was ignored when we were started (nohup) stays so.
+    for number in signals where rhumb_ignores_signal(number) == 0 { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     let watched = set
     _ = WorkerThread {

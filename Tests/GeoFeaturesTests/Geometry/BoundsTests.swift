@@ -1,4 +1,5 @@
 import GeoFeatures
+import TestSupport
 import Testing
 
 @Suite("Bounds")

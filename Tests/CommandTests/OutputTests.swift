@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// Outputs that can't be made, must not be made, or go away.
+@Suite("Outputs")
+struct OutputTests {
+  @Test("What can't be created ends with 73")
+  func cannotCreate() throws {
+    let folder = try Folder()
+    let input = Feeds.sample("quakes.atom")
+    let directory = folder.path("out.geojson")
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
+    let onDirectory = try CommandRun("convert", input, "-o", directory)
+    #expect(onDirectory.status == 73)
+    #expect(onDirectory.errors.contains("is a directory"))
+    let nowhere = try CommandRun("convert", input, "-o", folder.path("no/such/out.geojson"))
+    #expect(nowhere.status == 73)
+    let existing = try folder.write("old", to: "old.geojson")
+    let refused = try CommandRun("convert", input, "-o", existing, "--no-clobber")
+    #expect(refused.status == 73)
+    #expect(refused.errors.contains("leave out --no-clobber"))
+    #expect(try folder.text("old.geojson") == "old")
+  }
+
+  #if os(Linux)
+    @Test("A full disk ends with 74")
+    func fullDisk() throws {
+      let file = try CommandRun(
+        "convert", Feeds.sample("quakes.atom"), "-f", "geojson", "-o", "/dev/full")
+      #expect(file.status == 74)
+      #expect(file.errors.contains("/dev/full can't be written: No space left on device"))
+      #expect(
+        try CommandRun(shell: "$RHUMB convert '\(Feeds.sample("quakes.atom"))' > /dev/full").status
+          == 74)
+      #expect(try CommandRun(shell: "$RHUMB --help > /dev/full").status == 74)
+    }
+  #endif
+
+  @Test("A reader of stdout that goes away ends us quietly")
+  func closedPipe() throws {
+    let folder = try Folder()
+    let path = try folder.write(Feeds.atom(count: 30_000), to: "big.atom")
+    for threads in ["1", "2"] {
+      let run = try CommandRun(
+        shell: "{ $RHUMB convert '\(path)' -j \(threads); echo $? >&2; } | head -c 100 >/dev/null")
+      // 128 + SIGPIPE, as the shell's other tools end.
+      #expect(run.errors == "141\n")
+    }
+    let ignored = try CommandRun(
+      shell: "trap '' PIPE; { $RHUMB convert '\(path)'; echo $? >&2; } | head -c 100 >/dev/null")
+    #expect(ignored.errors == "141\n")
+  }
+
+  @Test("An output that is an input is refused")
+  func sameFile() throws {
+    let folder = try Folder()
+    let feed = Feeds.atom([Feeds.entry(1)])
+    let path = try folder.write(feed, to: "quakes.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.json"), withDestinationPath: path)
+    try FileManager.default.linkItem(atPath: path, toPath: folder.path("hard.json"))
+    for output in ["quakes.json", "link.json", "hard.json", "./quakes.json"] {
+      let run = try CommandRun("convert", path, "-o", folder.path(output))
+      #expect(run.status == 64)
+      #expect(run.errors.contains("is both input and output"))
+    }
+    let appended = try CommandRun(shell: "$RHUMB convert '\(path)' >> '\(path)'")
+    #expect(appended.status == 64)
+    let report = try CommandRun("convert", path, "--report", path)
+    #expect(report.status == 64)
+    let both = folder.path("new.json")
+    #expect(try CommandRun("convert", path, "-o", both, "--report", both).status == 64)
+    #expect(try folder.text("quakes.json") == feed)
+    #expect(try folder.names == ["hard.json", "link.json", "quakes.json"])
+  }
+
+  @Test(
+    "A signal removes the temporary file and ends as signals do",
+    arguments: ["1", "2"], ["TERM", "INT", "HUP"])
+  func interrupted(_ threads: String, _ signal: String) throws {
+    let folder = try Folder()
+    try folder.write("old", to: "out.geojson")
+    try folder.write(String(Feeds.atom(count: 100).dropLast(8)), to: "head")
+    // The input stays open, so that the run is under way when the signal comes.
+    let run = try CommandRun(
+      shell: """
+        cd '\(folder.path)'
+        mkfifo in
+        (cat head; sleep 3) > in &
+        (sleep 1; ls -a | grep -c '^.rhumb-'; kill -\(signal) $(cat pid)) &
+        sh -c 'echo $$ > pid; exec $RHUMB convert in -o out.geojson -j \(threads)'
+        echo $?
+        """)
+    let code = ["HUP": 129, "INT": 130, "TERM": 143]
+    #expect(run.output == "1\n\(code[signal] ?? 0)\n")
+    #expect(try folder.names == ["head", "in", "out.geojson", "pid"])
+    #expect(try folder.text("out.geojson") == "old")
+  }
+
+  @Test("A progress bar is drawn when asked for, and erased")
+  func progress() throws {
+    let folder = try Folder()
+    let path = try folder.write(Feeds.atom(count: 20_000), to: "big.atom")
+    let run = try CommandRun("convert", path, "--progress", "always", "-o", folder.path("o.csv"))
+    #expect(run.errors.contains("\r\u{1B}[K[="))
+    #expect(run.errors.contains(" % "))
+    #expect(run.errors.contains("MB of "))
+    #expect(run.errors.contains("\r\u{1B}[K20,000 features"))
+    let auto = try CommandRun("convert", path, "-o", folder.path("o.csv"))
+    #expect(!auto.errors.contains("\u{1B}"), "stderr is no terminal")
+    let quiet = try CommandRun(
+      "convert", path, "-q", "--progress", "always", "-o", folder.path("o.csv"))
+    #expect(quiet.errors == "")
+  }
+}
