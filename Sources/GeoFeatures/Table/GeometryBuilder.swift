@@ -1,7 +1,7 @@
 /// Grows a geometry column row by row.
 ///
-/// A row is begun by its first part; ``endRow()`` settles its kind: one part is a single geometry,
-/// several of one kind a multi geometry, several kinds a collection.
+/// A row is begun by its first part; ``endRow(asMultiple:asCollection:)`` settles its kind: one part
+/// is a single geometry, several of one kind a multi geometry, several kinds a collection.
 public struct GeometryBuilder: ~Copyable {
   private var kinds: GrowableBuffer<UInt8>
   private var x: GrowableBuffer<Double>
