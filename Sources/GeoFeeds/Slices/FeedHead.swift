@@ -136,6 +136,13 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// Whether the bytes are those of the literal.
+  @inline(__always)
+  func isEqual(to literal: StaticString) -> Bool {
+    guard count == literal.utf8CodeUnitCount, let base = baseAddress else { return false }
+    return memcmp(base, literal.utf8Start, count) == 0
+  }
+
   /// Where a run of bytes ends that begins at or after `from`.
   func end(of needle: StaticString, from: Int) -> Int? {
     guard let base = baseAddress, from < count,

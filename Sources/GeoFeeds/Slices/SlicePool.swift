@@ -126,7 +126,7 @@ struct SliceWorker {
   }
 
   private func parse(_ bytes: Bytes, _ items: Int, _ session: FeedSession) -> SlicePool.Result {
-    guard UTF8Repair.isValid(bytes) else { return .irregular }
+    // Bytes that are no UTF-8 are an error to the parser, and so leave the piece to the whole.
     session.parseWhole(bytes)
     guard !session.hasFailed, !session.isIrregular, session.itemCount == items else {
       return .irregular
