@@ -33,14 +33,16 @@ struct ConvertTests {
     for threads in ["2", "4"] {
       #expect(try CommandRun("convert", path, "-f", format, "-j", threads).output == one.output)
     }
-    #expect(try CommandRun(shell: "cat '\(path)' | $RHUMB convert - -f \(format)").output == one.output)
+    #expect(
+      try CommandRun(shell: "cat '\(path)' | $RHUMB convert - -f \(format)").output == one.output)
   }
 
   @Test("The output's ending names the format")
   func endings() throws {
     let folder = try Folder()
     for (name, start) in [
-      ("a.geojson", "{\"type\":\"FeatureCollection\""), ("a.json", "{\"type\":\"FeatureCollection\""),
+      ("a.geojson", "{\"type\":\"FeatureCollection\""),
+      ("a.json", "{\"type\":\"FeatureCollection\""),
       ("a.geojsonl", "{\"type\":\"Feature\""), ("a.kml", "<?xml"), ("a.csv", "id,"),
     ] {
       let run = try CommandRun("convert", Feeds.sample("quakes.atom"), "-o", folder.path(name))

@@ -51,7 +51,8 @@ struct UsageTests {
     #expect(run.errors.contains("a verb comes first: rhumb convert /"))
   }
 
-  @Test("Every verb's help has its options, with examples", arguments: ["convert", "info", "formats"])
+  @Test(
+    "Every verb's help has its options, with examples", arguments: ["convert", "info", "formats"])
   func help(_ verb: String) throws {
     let help = try CommandRun("help", verb)
     #expect(help.status == 0)

@@ -11,7 +11,7 @@
 /// Everything is gathered: memory grows with the input. O(rows) on average.
 public struct Deduper: ~Copyable {
   /// What is known of one id.
-  private struct Entry {
+  struct Entry {
     /// The first row of the latest revision, over all tables, and how many rows it has.
     var row: Int
     var rowCount: Int
@@ -21,7 +21,7 @@ public struct Deduper: ~Copyable {
   }
 
   /// A place in the output: of an id, or of one row without one.
-  private struct Slot {
+  struct Slot {
     var entry: UInt32?
     var row: Int
   }

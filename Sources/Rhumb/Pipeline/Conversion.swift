@@ -1,4 +1,3 @@
-import CSystem
 import GeoFeatures
 import GeoFeeds
 import GeoLayers
@@ -7,18 +6,12 @@ import GeoLayers
 ///
 /// ```swift
 /// var conversion = Conversion(inputs: ["quakes.atom"], output: "quakes.geojson")
-/// conversion.operations.filter = try Filter("mag >= 5")
+/// conversion.reading.operations.filter = try Filter("mag >= 5")
 /// let summary = try conversion.run()
 /// ```
 public struct Conversion: Sendable {
-  /// Paths of the inputs, `-` for standard input.
-  public var inputs: [String]
-  /// What the inputs are, or nil to tell it by looking.
-  public var inputFormat: InputFormat?
-  /// How they are read.
-  public var readOptions = ReadOptions()
-  /// What is done to the features.
-  public var operations = Operations()
+  /// What is read, and what is done to the features.
+  public var reading: Reading
   /// The path of the output, or nil for standard output.
   public var output: String?
   /// What is written.
@@ -27,8 +20,6 @@ public struct Conversion: Sendable {
   public var writeOptions = WriteOptions()
   /// Whether a file that exists is left alone, and the run fails.
   public var noClobber = false
-  /// How many threads may work; with one, reading and writing take turns. The output is the same.
-  public var threads: Int
 
   /// Settings for a run.
   ///
@@ -40,7 +31,7 @@ public struct Conversion: Sendable {
   public init(
     inputs: [String], output: String? = nil, format: LayerFormat? = nil
   ) throws(Failure) {
-    self.inputs = inputs
+    reading = Reading(inputs)
     self.output = output
     if let format {
       self.format = format
@@ -49,11 +40,7 @@ public struct Conversion: Sendable {
     } else {
       self.format = .geoJSON
     }
-    threads = Conversion.processorCount
   }
-
-  /// How many processors the process may use.
-  public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Reads, and writes the layer.
   ///

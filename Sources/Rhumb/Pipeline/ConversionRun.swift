@@ -15,10 +15,8 @@ struct ConversionRun {
     self.settings = settings
     self.start = start
     self.cancellation = cancellation
-    totalBytes = InputFiles.totalBytes(settings.inputs)
-    intake = Intake(
-      inputs: settings.inputs, operations: settings.operations,
-      strict: settings.readOptions.strict)
+    totalBytes = InputFiles.totalBytes(settings.reading.inputs)
+    intake = Intake(settings.reading)
   }
 
   /// Runs; a failure is on the account.
@@ -26,12 +24,12 @@ struct ConversionRun {
     var writing: UInt64 = 0
     var failure: Failure?
     do throws(Failure) {
-      try InputFiles.refuse(settings.inputs, as: settings.output)
+      try InputFiles.refuse(settings.reading.inputs, as: settings.output)
       var skipped: Set<Int> = []
       while let broken = try attempt(skipping: skipped, &writing, progress) {
         // What it gave before its fault must not be in the output: the run begins anew without it.
         skipped.insert(broken)
-        intake = Intake(again: intake, operations: settings.operations, without: skipped)
+        intake = Intake(settings.reading, again: intake, without: skipped)
       }
     } catch {
       failure = error
@@ -50,7 +48,7 @@ struct ConversionRun {
     let output = try LayerOutput(
       path: settings.output, format: settings.format, noClobber: settings.noClobber,
       options: settings.writeOptions)
-    let flow = try inputFlow(skipping: skipped)
+    let flow = try settings.reading.flow(skipping: skipped, counter: counter)
     cancellation.onCancel {
       output.abandon()
       flow.stop()
@@ -65,7 +63,7 @@ struct ConversionRun {
       let event = flow.take()
       if cancellation.isCancelled { throw .cancelled }
       switch try intake.handle(event) {
-      case .table(let table): try output.write(table)
+      case .tables(let tables): for table in tables { try output.write(table) }
       case .more: break
       case .broken(let index):
         if canBeginAnew { return index }
@@ -85,16 +83,5 @@ struct ConversionRun {
   private var canBeginAnew: Bool {
     guard let output = settings.output, totalBytes != nil else { return false }
     return FileIdentity(path: output).map { $0.size != nil } ?? true
-  }
-
-  private func inputFlow(skipping skipped: Set<Int>) throws(Failure) -> InputFlow {
-    let settings = settings
-    let counter = counter
-    return try InputFlow(
-      {
-        InputSequence(
-          settings.inputs, format: settings.inputFormat, options: settings.readOptions,
-          workers: settings.threads, skipping: skipped, counter: counter)
-      }, threads: settings.threads)
   }
 }

@@ -5,7 +5,7 @@ import GeoFeeds
 /// The events of a sequence of inputs, read on a thread of their own or on the caller's.
 final class InputFlow: Sendable {
   /// How many batches may wait; more would only cost memory.
-  private static let depth = 4
+  static let depth = 4
 
   private enum Way: @unchecked Sendable {
     /// Read when asked, on the caller's thread; only that thread touches the sequence.
@@ -41,14 +41,6 @@ final class InputFlow: Sendable {
     switch way {
     case .direct(let sequence): sequence.next()
     case .queue(let queue): queue.take()
-    }
-  }
-
-  /// The next event; suspends rather than waits where the inputs are read ahead.
-  func next() async -> InputEvent? {
-    switch way {
-    case .direct(let sequence): sequence.next()
-    case .queue(let queue): await queue.next()
     }
   }
 

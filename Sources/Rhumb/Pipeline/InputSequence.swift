@@ -22,24 +22,15 @@ struct InputFigures: Sendable {
 ///
 /// Used by one thread at a time.
 final class InputSequence {
-  private let arguments: [String]
-  private let format: InputFormat?
-  private let options: ReadOptions
-  private let workers: Int
+  private let reading: Reading
   private let skipped: Set<Int>
   private let counter: ByteCounter
   private var index = -1
   private var input: OpenInput?
   private var bytesBefore = 0
 
-  init(
-    _ arguments: [String], format: InputFormat?, options: ReadOptions, workers: Int,
-    skipping skipped: Set<Int>, counter: ByteCounter
-  ) {
-    self.arguments = arguments
-    self.format = format
-    self.options = options
-    self.workers = workers
+  init(_ reading: Reading, skipping skipped: Set<Int>, counter: ByteCounter) {
+    self.reading = reading
     self.skipped = skipped
     self.counter = counter
   }
@@ -54,9 +45,10 @@ final class InputSequence {
         return end(nil)
       }
       repeat { index += 1 } while skipped.contains(index)
-      guard index < arguments.count else { return nil }
+      guard index < reading.inputs.count else { return nil }
       let opened = try Inputs.open(
-        arguments[index], format: format, options: options, workers: workers)
+        reading.inputs[index], format: reading.format, options: reading.options,
+        workers: reading.threads)
       input = opened
       return .opened(index, format: opened.format.name, profile: opened.profile?.name)
     } catch {

@@ -9,7 +9,7 @@ struct Intake {
   /// What an event led to.
   enum Step {
     /// Rows that came through.
-    case table(FeatureTable)
+    case tables([FeatureTable])
     /// Nothing yet.
     case more
     /// An input that has given rows already can't be read on.
@@ -20,23 +20,22 @@ struct Intake {
 
   /// The account so far.
   private(set) var summary: Summary
+  /// What was found since ``takeLog()`` was called.
+  private var recent = DiagnosticLog()
   private var chain: OperationChain
   private let isStrict: Bool
-  private var skipped: Set<Int> = []
   private var isFinished = false
 
-  init(inputs: [String], operations: Operations, strict: Bool) {
-    summary = Summary(inputs: inputs)
-    chain = OperationChain(operations)
-    isStrict = strict
+  init(_ reading: Reading) {
+    summary = Summary(inputs: reading.inputs)
+    chain = OperationChain(reading.operations)
+    isStrict = reading.options.strict
     if chain.isDone { isFinished = true }
   }
 
   /// Begins anew, without the inputs that were found broken; their failures stay on the account.
-  init(again other: Intake, operations: Operations, without skipped: Set<Int>) {
-    self.init(
-      inputs: other.summary.inputs.map(\.name), operations: operations, strict: other.isStrict)
-    self.skipped = skipped
+  init(_ reading: Reading, again other: Intake, without skipped: Set<Int>) {
+    self.init(reading)
     for index in skipped { summary.inputs[index] = other.summary.inputs[index] }
   }
 
@@ -55,12 +54,14 @@ struct Intake {
       return .more
     case .batch(let index, let batch, let figures):
       set(figures, of: index)
-      summary.inputs[index].rows += batch.table.rowCount
       try note(batch.log)
-      let table = try chain.apply(batch.table, source: summary.inputs[index].name)
+      let table = try chain.apply(
+        batch.table, source: summary.inputs[index].name,
+        firstItem: summary.inputs[index].rows + 1)
+      summary.inputs[index].rows += batch.table.rowCount
       try note(chain.takeLog())
       isFinished = chain.isDone
-      return table.map { .table(count($0)) } ?? .more
+      return table.map { .tables([count($0)]) } ?? .more
     case .ended(let index, let figures, let failure):
       set(figures, of: index)
       guard let failure else { return .more }
@@ -98,10 +99,10 @@ struct Intake {
       if summary.inputs.allSatisfy({ $0.failure != nil }), let failure = summary.firstFailure {
         throw failure
       }
-      if let rest = try chain.finish() {
-        try note(chain.takeLog())
-        return .table(count(rest))
-      }
+      let rest = try chain.finish()
+      try note(chain.takeLog())
+      summary.replaced = chain.replacedCount
+      if !rest.isEmpty { return .tables(rest.map { count($0) }) }
     }
     return .end
   }
@@ -109,10 +110,17 @@ struct Intake {
   private mutating func note(_ log: DiagnosticLog) throws(Failure) {
     if log.isEmpty { return }
     summary.log.merge(log)
+    recent.merge(log)
     if isStrict, let fault = log.firstFault {
       throw Failure(
         .unreadable, fault.message, at: fault.place, advice: "without --strict it is a warning")
     }
+  }
+
+  /// What was found since the last call; the summary has it too.
+  mutating func takeLog() -> DiagnosticLog {
+    defer { recent = DiagnosticLog() }
+    return recent
   }
 
   private mutating func count(_ table: FeatureTable) -> FeatureTable {

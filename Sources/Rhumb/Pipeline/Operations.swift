@@ -1,11 +1,25 @@
 import GeoFeatures
 import Geodesy
 
-/// What is done to the features between reading and writing; the order is fixed.
+/// What is done to the features between reading and writing, in this order.
 public struct Operations: Sendable {
-  /// How many features go on at most; reading ends there.
+  /// How longitudes are written.
+  public var longitudes = LongitudeStyle.cut
+  /// The range of time that rows must lie in, or nil for any.
+  public var times: TimeRange?
+  /// The expression that must be true of a row, or nil.
+  public var filter: Filter?
+  /// The box that a geometry must share a position with, or nil.
+  public var bounds: BoundingBox?
+  /// The circle that a geometry must lie in or reach into, or nil.
+  public var circle: Circle?
+  /// Whether of each id the latest revision alone goes on; the rows are gathered for that.
+  public var keepsLatestRevision = false
+  /// How many features go on at most, or nil for all; reading ends there.
   public var limit: Int?
+  /// The columns to keep, or nil for all.
+  public var select: Select?
 
-  /// Does nothing to the features.
+  /// Makes geometries fit for a layer, and does nothing else.
   public init() {}
 }

@@ -30,6 +30,8 @@ public struct Summary: Sendable {
   public var features = 0
   /// How many of those have no location.
   public var withoutLocation = 0
+  /// How many rows gave way to a later revision of their id.
+  public var replaced = 0
   /// What was found in the data.
   public var log = DiagnosticLog()
   /// Nanoseconds spent formatting and writing.

@@ -53,6 +53,7 @@ public final class Report {
       json.member("output", output)
       json.member("features", summary.features)
       json.member("without_location", summary.withoutLocation)
+      json.member("older_revisions", summary.replaced)
       json.key("counts")
       json.object { json in
         json.member("note", summary.log.count(.note))

@@ -26,6 +26,8 @@ extension Option {
     "max-depth", value: "N", .input, "how deep elements or JSON values may nest (256)")
   static let maxAttributes = Option(
     "max-attributes", value: "N", .input, "how many attributes an element may have (1000)")
+  static let maxFields = Option(
+    "max-fields", value: "N", .input, "how many different properties an input may have (4096)")
   static let maxEntityBytes = Option(
     "max-entity-bytes", value: "N", .input, "how much entities may expand to (1048576)")
   static let maxTextBytes = Option(
@@ -91,7 +93,7 @@ extension Option {
   /// The options that say how inputs are read.
   static let reading: [Option] = [
     .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .strict, .recover,
-    .maxDepth, .maxAttributes, .maxEntityBytes, .maxTextBytes,
+    .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]
 
   /// The options that say which features go on.

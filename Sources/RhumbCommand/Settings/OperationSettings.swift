@@ -5,7 +5,52 @@ extension Arguments {
   /// What is to be done to the features.
   func operations() throws(Failure) -> Operations {
     var operations = Operations()
+    if self[.longitudes] == "continuous" { operations.longitudes = .continuous }
+    operations.times = try timeRange()
+    if let expression = self[.filter] { operations.filter = try Filter(expression) }
+    operations.bounds = try bounds()
+    operations.circle = try circle()
+    operations.keepsLatestRevision = has(.dedupe)
     operations.limit = try integer(.limit, in: 0...Int.max)
+    if let names = try list(.select) { operations.select = try Select(names) }
     return operations
+  }
+
+  private func timeRange() throws(Failure) -> TimeRange? {
+    guard has(.since) || has(.until) else { return nil }
+    return try TimeRange(since: try moment(.since), until: try moment(.until))
+  }
+
+  private func moment(_ option: Option) throws(Failure) -> Int64? {
+    guard let text = self[option] else { return nil }
+    return try TimeBound.parse(text, nowMilliseconds: Int64(time(nil)) * 1000)
+  }
+
+  private func bounds() throws(Failure) -> BoundingBox? {
+    guard let text = self[.bounds] else { return nil }
+    let wanted = "W,S,E,N in degrees: 160,-50,-160,0 crosses 180°"
+    guard let numbers = Self.numbers(text), numbers.count == 4 else {
+      throw wrong(.bounds, text, wanted)
+    }
+    let (west, south, east, north) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    guard (-180...360).contains(west), (-180...360).contains(east) else {
+      throw wrong(.bounds, text, "longitudes from -180 to 180, or 0 to 360")
+    }
+    guard (-90...90).contains(south), (-90...90).contains(north), south <= north else {
+      throw wrong(.bounds, text, "the southern latitude second, the northern fourth, -90 to 90")
+    }
+    return BoundingBox(west: west, south: south, east: east, north: north)
+  }
+
+  private func circle() throws(Failure) -> Circle? {
+    guard let text = self[.within] else { return nil }
+    let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let place = Self.numbers("\(parts[0]),\(parts[1])"),
+      let radius = Quantity.metres(String(parts[2]))
+    else { throw wrong(.within, text, "LON,LAT,RADIUS with the unit m, km, mi or nmi") }
+    guard (-180...360).contains(place[0]), (-90...90).contains(place[1]) else {
+      throw wrong(.within, text, "a longitude first, then a latitude from -90 to 90")
+    }
+    return Circle(longitude: place[0], latitude: place[1], radiusMetres: radius)
   }
 }

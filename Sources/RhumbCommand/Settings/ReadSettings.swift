@@ -7,6 +7,8 @@ extension Arguments {
     options.profile = try profile()
     for text in all(.field) { options.fields.append(try fieldRequest(text)) }
     options.record = self[.record]
+    // What a profile has read out is dropped early, unless somebody may ask for it.
+    options.keepsHidden = has(.allFields) || has(.select) || has(.filter)
     options.strict = has(.strict)
     options.recover = has(.recover)
     if let zone = self[.zone] {
@@ -28,6 +30,7 @@ extension Arguments {
     let sizes = 1...Int.max
     if let depth = try integer(.maxDepth, in: 1...100_000) { options.limits.depth = depth }
     if let count = try integer(.maxAttributes, in: sizes) { options.limits.attributes = count }
+    if let count = try integer(.maxFields, in: sizes) { options.limits.fields = count }
     if let bytes = try integer(.maxEntityBytes, in: 0...Int.max) {
       options.limits.entityBytes = bytes
     }

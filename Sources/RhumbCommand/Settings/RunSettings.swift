@@ -2,7 +2,7 @@ import Rhumb
 
 extension Arguments {
   /// The inputs; there must be one.
-  func inputs() throws(Failure) -> [String] {
+  private func inputs() throws(Failure) -> [String] {
     if operands.isEmpty {
       throw Failure(.usage, "no input is named", advice: "a file, or - for standard input")
     }
@@ -12,9 +12,14 @@ extension Arguments {
     return operands
   }
 
-  /// How many threads may work.
-  func threads() throws(Failure) -> Int {
-    try integer(.jobs, in: 1...256) ?? Conversion.processorCount
+  /// What is to be read, how, and what is done to it.
+  func reading() throws(Failure) -> Reading {
+    var reading = Reading(try inputs())
+    reading.format = try inputFormat()
+    reading.options = try readOptions()
+    reading.operations = try operations()
+    if let threads = try integer(.jobs, in: 1...256) { reading.threads = threads }
+    return reading
   }
 
   /// When the progress bar is shown.

@@ -26,6 +26,9 @@ enum ClosingLines {
     if summary.withoutLocation > 0 {
       parts.append("\(Wording.count(summary.withoutLocation)) without a location")
     }
+    if summary.replaced > 0 {
+      parts.append("\(Wording.count(summary.replaced, "older revision")) left out")
+    }
     let repaired = summary.log.count(.repaired)
     if repaired > 0 { parts.append("\(Wording.count(repaired)) repaired") }
     let rejected = summary.log.count(.rejected)

@@ -30,16 +30,13 @@ extension Verb {
     run: { arguments throws(Failure) in try convert(arguments) })
 
   private static func convert(_ arguments: Arguments) throws(Failure) -> Int32 {
+    let reading = try arguments.reading()
     var conversion = try Conversion(
-      inputs: arguments.inputs(), output: arguments.outputPath, format: arguments.layerFormat())
-    conversion.inputFormat = try arguments.inputFormat()
-    conversion.readOptions = try arguments.readOptions()
-    conversion.operations = try arguments.operations()
+      inputs: reading.inputs, output: arguments.outputPath, format: arguments.layerFormat())
+    conversion.reading = reading
     conversion.writeOptions = try arguments.writeOptions(for: conversion.format)
     conversion.noClobber = arguments.has(.noClobber)
-    conversion.threads = try arguments.threads()
-    let closing = try Closing(
-      arguments, inputs: conversion.inputs, output: conversion.output)
+    let closing = try Closing(arguments, verb: "convert", output: conversion.output)
 
     let cancellation = Cancellation()
     var bar = ProgressBar(arguments.progressMode)

@@ -1,0 +1,34 @@
+import CSystem
+import GeoFeatures
+import GeoFeeds
+
+/// What is read, how, and what is done to the features on their way.
+public struct Reading: Sendable {
+  /// Paths of the inputs, `-` for standard input; together they are one layer.
+  public var inputs: [String]
+  /// What the inputs are, or nil to tell it by looking.
+  public var format: InputFormat?
+  /// How they are read.
+  public var options = ReadOptions()
+  /// What is done to the features.
+  public var operations = Operations()
+  /// How many threads may work; with one, reading and what follows take turns. What comes out is the
+  /// same.
+  public var threads = Reading.processorCount
+
+  /// Reads everything in those inputs.
+  public init(_ inputs: [String]) { self.inputs = inputs }
+
+  /// How many processors there are.
+  public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// The events of the inputs, but for those to be skipped.
+  func flow(
+    skipping skipped: Set<Int> = [], counter: ByteCounter = ByteCounter(), threads: Int? = nil
+  ) throws(Failure) -> InputFlow {
+    let reading = self
+    return try InputFlow(
+      { InputSequence(reading, skipping: skipped, counter: counter) },
+      threads: threads ?? self.threads)
+  }
+}
