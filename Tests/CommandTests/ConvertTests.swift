@@ -71,7 +71,7 @@ struct ConvertTests {
     let withMissing = try CommandRun("convert", first, missing, broken, second, "-o", output)
     #expect(withMissing.status == 66, "the first failure's code")
     #expect(withMissing.errors.contains("none.atom: "))
-    #expect(withMissing.errors.contains("3.atom:4:"))
+    #expect(withMissing.errors.contains("3.atom:5:1: "), "where the end tag should have ended")
     #expect(withMissing.errors.contains("2 features"))
     #expect(try folder.text("out.geojson") == text, "nothing of the broken one is written")
 
