@@ -1,5 +1,8 @@
 #ifndef RHUMB_CLIBXML2_SHIM_H
 #define RHUMB_CLIBXML2_SHIM_H
+#include <libxml/xmlversion.h>
+// The converters of ICU are not used here, and its headers clash with those of Foundation.
+#undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/SAX2.h>

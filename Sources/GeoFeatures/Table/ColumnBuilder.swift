@@ -2,9 +2,9 @@
 public struct ColumnBuilder: ~Copyable {
   /// What kind of values it takes.
   public let type: FieldType
-  private var words: GrowableBuffer<UInt64>
+  @usableFromInline var words: GrowableBuffer<UInt64>
   private var arena: ByteBuffer
-  private var validity: GrowableBuffer<UInt64>
+  @usableFromInline var validity: GrowableBuffer<UInt64>
   private var validCount = 0
 
   /// Makes an empty column.
@@ -22,7 +22,7 @@ public struct ColumnBuilder: ~Copyable {
   public var arenaCount: Int { arena.count }
 
   /// Whether `row` was given a value.
-  @inline(__always)
+  @inlinable @inline(__always)
   public func hasValue(_ row: Int) -> Bool {
     row < words.count && validity[row >> 6] >> UInt64(row & 63) & 1 == 1
   }

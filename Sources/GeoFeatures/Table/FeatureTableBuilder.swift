@@ -8,8 +8,9 @@ public struct FeatureTableBuilder: ~Copyable {
   /// The geometry under construction.
   public var geometry: GeometryBuilder
   /// How many rows are done.
-  public private(set) var rowCount = 0
-  private var columns: UnsafeMutablePointer<ColumnBuilder>
+  @inlinable public var rowCount: Int { rows }
+  @usableFromInline var rows = 0
+  @usableFromInline var columns: UnsafeMutablePointer<ColumnBuilder>
   private var columnCount: Int
   private var columnCapacity: Int
 
@@ -84,7 +85,7 @@ public struct FeatureTableBuilder: ~Copyable {
   public mutating func clear(_ column: Int) { columns[column].clear(row: rowCount) }
 
   /// Whether the current row has a value in that column.
-  @inline(__always)
+  @inlinable @inline(__always)
   public func hasValue(_ column: Int) -> Bool { columns[column].hasValue(rowCount) }
 
   /// The text that the current row has in that column; valid until the next mutation.
@@ -105,7 +106,7 @@ public struct FeatureTableBuilder: ~Copyable {
 
   /// Counts the current row as done; its geometry must have been given.
   @inline(__always)
-  public mutating func finishRow() { rowCount += 1 }
+  public mutating func finishRow() { rows += 1 }
 
   /// Gives the current row the properties of the row before it.
   public mutating func repeatRow() {
@@ -131,7 +132,7 @@ public struct FeatureTableBuilder: ~Copyable {
     }
     var fresh = GeometryBuilder()
     swap(&geometry, &fresh)
-    rowCount = 0
+    rows = 0
     return FeatureTable(schema: schema, geometry: fresh.finish(), columns: built)
   }
 }

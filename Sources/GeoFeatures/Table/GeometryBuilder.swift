@@ -1,7 +1,7 @@
 /// Grows a geometry column row by row.
 ///
-/// A row is begun by its first part; ``endRow()`` settles its kind: one part is a single geometry,
-/// several of one kind a multi geometry, several kinds a collection.
+/// A row is begun by its first part; ``endRow(asMultiple:asCollection:)`` settles its kind: one part
+/// is a single geometry, several of one kind a multi geometry, several kinds a collection.
 public struct GeometryBuilder: ~Copyable {
   private var kinds: GrowableBuffer<UInt8>
   private var x: GrowableBuffer<Double>
@@ -101,7 +101,9 @@ public struct GeometryBuilder: ~Copyable {
 
   /// Ends the row: its parts since the last row make its geometry; none make it null.
   ///
-  /// - Parameter asMultiple: Whether one part is kept as a multi geometry.
+  /// - Parameters:
+  ///   - asMultiple: Whether one part is kept as a multi geometry.
+  ///   - asCollection: Whether the parts are a collection even where they are of one kind.
   public mutating func endRow(asMultiple: Bool = false, asCollection: Bool = false) {
     guard isNested else { return appendNullRow() }
     let firstPart = rowStart

@@ -33,7 +33,10 @@ extension GeoJSONParser {
       return Failure(
         .unreadable, "values nest deeper than \(skipper.depthLimit) levels", at: place)
     default:
-      return Failure(.unreadable, stop.message, at: place)
+      let canRecover = itemCount > 0 && !options.recover
+      return Failure(
+        .unreadable, stop.message, at: place,
+        advice: canRecover ? "--recover keeps the features that are complete before it" : nil)
     }
   }
 

@@ -174,7 +174,7 @@ extension GeoJSONParser {
       builder.geometry.appendVertex(first.x, first.y, first.z)
       count += 1
       if count >= 4 {
-        note("ring-not-closed", .repaired, at: start) { "a ring that does not end where it began" }
+        note("ring-closed", .repaired, at: start) { "a ring was not closed" }
       }
     }
     if count < 4 {

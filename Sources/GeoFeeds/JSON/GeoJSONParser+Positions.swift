@@ -48,7 +48,7 @@ extension GeoJSONParser {
   private mutating func readNoPosition(_ cursor: inout JSONCursor) throws(JSONStop) {
     let place = cursor.position
     try skipper.skip(&cursor, depth: 3)
-    spoil("unreadable-coordinate", at: place) { "a position is expected, an array of numbers" }
+    spoil("unreadable-coordinates", at: place) { "a position is expected, an array of numbers" }
   }
 
   /// A coordinate that is no number: in quotes, or null, which as a height means that there is none.
@@ -89,9 +89,9 @@ extension GeoJSONParser {
     let (x, y) = (position.x, position.y)
     if position.count < 2 {
       let count = position.count
-      spoil("unreadable-coordinate", at: place) { "a position of \(count) numbers" }
+      spoil("unreadable-coordinates", at: place) { "a position of \(count) numbers" }
     } else if !x.isFinite || !y.isFinite || (position.count > 2 && !position.z.isFinite) {
-      spoil("unreadable-coordinate", at: place) { "a coordinate is no finite number" }
+      spoil("unreadable-coordinates", at: place) { "a coordinate is no finite number" }
     } else if y.magnitude > 90 + Self.tolerance {
       spoil("latitude-out-of-range", at: place) { "latitude \(y) is out of range" }
     } else if x.magnitude > 360 + Self.tolerance {

@@ -50,11 +50,19 @@ extension GeoJSONParser {
   mutating func addKey(_ name: Bytes, hint: Int = 0) -> Int {
     let index = keys.index(of: name, hint: hint)
     if index == seen.count {
+      if index >= options.limits.fields { refuseFields() }
       seen.append(0)
       plans.append(PropertyPlan())
       if name.elementsEqual("id".utf8) { idKey = index }
     }
     return index
+  }
+
+  /// Ends reading, since the features have too many different properties.
+  mutating func refuseFields() {
+    refuse(
+      "the features have more than \(options.limits.fields) different properties",
+      at: window.position, "--max-fields raises the limit")
   }
 
   /// Reads a property's value into the current row.
@@ -105,7 +113,7 @@ extension GeoJSONParser {
     }
     var repaired = ByteBuffer(minimumCapacity: bytes.count + 16)
     _ = UTF8Repair.append(bytes, to: &repaired)
-    note("invalid-utf8", .repaired, at: position) { "bytes that are not UTF-8 became U+FFFD" }
+    note("invalid-bytes", .repaired, at: position) { "bytes that are not UTF-8 became U+FFFD" }
     _ = JSONEscapes.append(repaired.bytes, to: &scratch)
     return scratch.bytes
   }
@@ -117,7 +125,7 @@ extension GeoJSONParser {
     if UTF8Repair.isValid(scratch.bytes) { return scratch.bytes }
     var repaired = ByteBuffer(minimumCapacity: scratch.count + 16)
     _ = UTF8Repair.append(scratch.bytes, to: &repaired)
-    note("invalid-utf8", .repaired, at: position) { "bytes that are not UTF-8 became U+FFFD" }
+    note("invalid-bytes", .repaired, at: position) { "bytes that are not UTF-8 became U+FFFD" }
     swap(&scratch, &repaired)
     return scratch.bytes
   }

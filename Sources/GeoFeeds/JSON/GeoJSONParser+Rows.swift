@@ -7,6 +7,8 @@ extension GeoJSONParser {
     if shape.isBad {
       builder.geometry.cancelRow()
       shape = Shape()
+    } else if shape.kinds == 0 {
+      note("no-location", .note, at: item.start) { "the feature has no location" }
     } else {
       noteOddities(at: place)
     }
@@ -14,7 +16,7 @@ extension GeoJSONParser {
     let order = shape.order
     let count = options.mixedGeometry == .primary ? 1 : shape.kinds.nonzeroBitCount
     if count == 1 {
-      note("mixed-geometry", .rejected, at: place) {
+      note("mixed-geometry", .note, at: place) {
         "a collection of several kinds, of which only the first is kept"
       }
     }
@@ -63,16 +65,14 @@ extension GeoJSONParser {
   private mutating func runProfile(at position: Int) {
     // The runner stands apart from the parser while it works on the parser's builder.
     guard var active = runner.take() else { return }
-    var misfits: [(Int, TextOutcome)] = []
-    active.run(&builder) { misfits.append(($0, $1)) }
+    var odd: [(field: Int, outcome: TextOutcome)] = []
+    active.run(&builder) { odd.append(($0, $1)) }
     runner = consume active
-    for (field, outcome) in misfits {
-      if outcome == .setWithAssumedZone {
-        noteAssumedZone(at: position)
-      } else {
-        let name = profile?.fields[field].name ?? ""
-        note("type-misfit", .rejected, at: position) { "what was read out for \(name) is no value" }
-      }
+    for (field, outcome) in odd {
+      guard let name = profile?.fields[field].name, let column = builder.schema.index(of: name)
+      else { continue }
+      var text = "what a pattern read"
+      text.withUTF8 { noteOutcome(outcome, $0, column, at: position) }
     }
   }
 

@@ -3,6 +3,8 @@ import GeoFeatures
 extension GeoJSONParser {
   /// Settles the columns by the profile, the fields that were asked for, and what the survey saw.
   mutating func settleSchema() {
+    // A survey that came upon too many ended there.
+    if seen.count > options.limits.fields { refuseFields() }
     if let wanted = options.profile {
       profile = wanted.variant(for: "geojson")
     } else if facts.isUSGS {

@@ -63,20 +63,30 @@ extension GeoJSONParser {
     let outcome = builder.set(
       Int(plan.column), converting: text, to: plan.type, zoneMinutes: zoneMinutes,
       isLowercased: plan.isLowercased)
+    noteOutcome(outcome, text, Int(plan.column), at: position)
+  }
+
+  /// Logs what was odd about a text that became a value, or did not.
+  mutating func noteOutcome(
+    _ outcome: TextOutcome, _ text: Bytes, _ column: Int, at position: Int
+  ) {
     switch outcome {
     case .set, .empty: break
-    case .misfit: noteMisfit(text, plan, at: position)
-    case .setWithAssumedZone: noteAssumedZone(at: position)
+    case .misfit: noteMisfit(text, column, at: position)
+    case .setFromIrregular:
+      note("irregular-time", .repaired, at: position) {
+        "the time \"\(String(decoding: text.prefix(40), as: UTF8.self))\" is irregular"
+      }
+    case .setWithAssumedZone:
+      if options.zoneMinutes != nil || profile?.zoneMinutes != nil { return }
+      note("time-without-zone", .note, at: position) {
+        "a time without a zone was taken to be UTC"
+      }
     }
   }
 
   /// Minutes east of UTC for times that do not say their zone.
   var zoneMinutes: Int { options.zoneMinutes ?? profile?.zoneMinutes ?? 0 }
-
-  mutating func noteAssumedZone(at position: Int) {
-    if options.zoneMinutes != nil || profile?.zoneMinutes != nil { return }
-    note("time-without-zone", .note, at: position) { "a time without a zone was taken to be UTC" }
-  }
 
   @inline(__always)
   private mutating func setNumber(
@@ -136,9 +146,13 @@ extension GeoJSONParser {
     builder.set(Int(plan.column), text: compact(value, at: position))
   }
 
-  /// Logs a value that its column can't hold; the row is null there.
   private mutating func noteMisfit(_ value: Bytes, _ plan: PropertyPlan, at position: Int) {
-    let field = builder.schema.fields[Int(plan.column)]
+    noteMisfit(value, Int(plan.column), at: position)
+  }
+
+  /// Logs a value that its column can't hold; the row is null there.
+  private mutating func noteMisfit(_ value: Bytes, _ column: Int, at position: Int) {
+    let field = builder.schema.fields[column]
     note("type-misfit", .rejected, at: position) {
       let text = String(decoding: value.prefix(40), as: UTF8.self)
       return "\(field.name) is \(field.type.name), but here stands \(text)"

@@ -39,6 +39,10 @@ public final class GeoJSONReader: BatchReader {
     parser.settleSchema()
   }
 
+  /// The profile that the input is read by, or nil: the one asked for, else the Geological Survey's
+  /// where the metadata are its own.
+  public var profile: Profile? { parser.profile }
+
   /// The next rows, or nil at the end. An input without features gives one batch without rows.
   ///
   /// - Throws: `Failure` of kind `unreadable` where the JSON is broken or no GeoJSON, with line and

@@ -22,7 +22,7 @@ struct ProfileRunner: ~Copyable {
   }
 
   /// Fills in what is still null in the current row. `report` is told of captures that are no value
-  /// of their field, by the field's place in the profile, and of times without a zone.
+  /// of their field, by the field's place in the profile, and of odd times.
   mutating func run(
     _ builder: inout FeatureTableBuilder, report: (_ field: Int, _ outcome: TextOutcome) -> Void
   ) {
@@ -34,7 +34,7 @@ struct ProfileRunner: ~Copyable {
         for (capture, field) in rule.fields.enumerated() {
           guard let range = captures[capture], !builder.hasValue(columns[field]) else { continue }
           let outcome = convert(Bytes(rebasing: text.bytes[range]), field, &builder)
-          if outcome == .misfit || outcome == .setWithAssumedZone { report(field, outcome) }
+          if outcome != .set && outcome != .empty { report(field, outcome) }
         }
         break
       }

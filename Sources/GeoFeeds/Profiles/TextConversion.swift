@@ -6,6 +6,8 @@ enum TextOutcome {
   case set
   /// It is a time without a zone, which was taken to be the assumed one; it is the value now.
   case setWithAssumedZone
+  /// It is a time that follows no standard; it is the value now.
+  case setFromIrregular
   /// There is nothing in it; the row stays null.
   case empty
   /// It is no value of that type; the row stays null.
@@ -59,6 +61,7 @@ extension FeatureTableBuilder {
         return .setWithAssumedZone
       }
       set(column, integer: time.milliseconds)
+      if time.isIrregular { return .setFromIrregular }
     case .flag:
       switch String(decoding: text, as: UTF8.self).lowercased() {
       case "true", "yes", "1": set(column, flag: true)

@@ -6,8 +6,11 @@ public enum Inputs {
   /// Opens a file, or standard input where `argument` is `-`.
   ///
   /// - Parameters:
+  ///   - argument: A path, or `-`.
   ///   - format: The format, or nil to tell it by looking.
+  ///   - options: How it is to be read.
   ///   - workers: How many threads may parse at once; one reads on the caller's thread.
+  /// - Returns: The input, from which nothing but its first bytes has been read.
   /// - Throws: `Failure` of kind `noInput` where there is no such input, `unreadable` where it is
   ///   nothing that is read.
   public static func open(
@@ -23,7 +26,12 @@ public enum Inputs {
 
   /// Opens bytes that come from anywhere.
   ///
-  /// - Parameter name: What messages call it.
+  /// - Parameters:
+  ///   - source: The bytes.
+  ///   - name: What messages call it.
+  ///   - format: The format, or nil to tell it by looking.
+  ///   - options: How it is to be read.
+  /// - Returns: The input, from which nothing but its first bytes has been read.
   /// - Throws: `Failure` of kind `unreadable` where it is nothing that is read.
   public static func open(
     _ source: any ByteSource, name: String, format: InputFormat? = nil,
@@ -33,7 +41,7 @@ public enum Inputs {
       source, name: name, path: nil, size: nil, format: format, options: options, workers: 1)
   }
 
-  /// - Parameter path: The file, where the input is one that can be read again.
+  // The path is that of a file that can be read again, else nil.
   private static func open(
     _ source: any ByteSource, name: String, path: String?, size: Int?, format: InputFormat?,
     options: ReadOptions, workers: Int

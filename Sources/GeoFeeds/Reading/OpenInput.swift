@@ -39,6 +39,9 @@ public final class OpenInput: BatchReader {
     return total > counted.nanoseconds ? total - counted.nanoseconds : 0
   }
 
+  /// The next rows, or nil at the end; what was logged of them names the input.
+  ///
+  /// - Throws: As ``BatchReader/next()`` says.
   public func next() throws(Failure) -> Batch? {
     let started = MonotonicClock.nanoseconds
     defer { spent.wrappingAdd(MonotonicClock.nanoseconds - started, ordering: .relaxed) }

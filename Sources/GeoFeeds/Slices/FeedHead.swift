@@ -136,6 +136,13 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// Whether the bytes are those of the literal.
+  @inline(__always)
+  func isEqual(to literal: StaticString) -> Bool {
+    guard count == literal.utf8CodeUnitCount, let base = baseAddress else { return false }
+    return memcmp(base, literal.utf8Start, count) == 0
+  }
+
   /// Where a run of bytes ends that begins at or after `from`.
   func end(of needle: StaticString, from: Int) -> Int? {
     guard let base = baseAddress, from < count,
@@ -158,7 +165,21 @@ extension UnsafeBufferPointer where Element == UInt8 {
       return end(of: "-->", from: start + 4) ?? 0
     }
     if self[start + 2] == UInt8(ascii: "[") && self[start + 3] == UInt8(ascii: "C") {
-      return end(of: "]]>", from: start + 9) ?? 0
+      return endOfCharacterData(from: start + 9) ?? 0
+    }
+    return nil
+  }
+
+  /// Where a CDATA section ends; brackets are rare, so that one byte is sought and not three.
+  @inline(__always)
+  private func endOfCharacterData(from: Int) -> Int? {
+    var position = from
+    while let found = firstIndex(of: UInt8(ascii: "]"), from: position) {
+      if found + 2 >= count { return nil }
+      if self[found + 1] == UInt8(ascii: "]") && self[found + 2] == UInt8(ascii: ">") {
+        return found + 3
+      }
+      position = found + 1
     }
     return nil
   }

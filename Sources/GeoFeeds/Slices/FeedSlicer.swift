@@ -22,11 +22,18 @@ struct FeedSlicer: ~Copyable {
   private let descriptor: FileDescriptor
   private let name: String
   private let head: FeedHead
+  private var itemName: ByteBuffer
+  private let attributeLimit: Int
   private var offset: Int
   private var isDone = false
 
-  init(_ descriptor: consuming FileDescriptor, name: String, head: FeedHead) {
+  init(
+    _ descriptor: consuming FileDescriptor, name: String, head: FeedHead, attributeLimit: Int
+  ) {
     self.descriptor = descriptor
+    self.attributeLimit = attributeLimit
+    itemName = ByteBuffer(minimumCapacity: head.item.count)
+    for byte in head.item { itemName.append(byte) }
     self.name = name
     self.head = head
     offset = head.bytes.count
@@ -75,7 +82,7 @@ struct FeedSlicer: ~Copyable {
         return result
       }
       if isItem(data, at: position) == true {
-        guard let end = endOfItem(data, from: position + 1 + head.item.count) else {
+        guard let end = endOfItem(data, from: position + 1 + itemName.count) else {
           result.isRegular = false
           return result
         }
@@ -86,7 +93,7 @@ struct FeedSlicer: ~Copyable {
         position = end
         result.items += 1
         result.length = end
-      } else if data.count - position <= head.item.count + 1 && !isWhole {
+      } else if data.count - position <= itemName.count + 1 && !isWhole {
         return result
       } else {
         result.isEnd = isFeedEnd(data, from: position)
@@ -106,9 +113,13 @@ struct FeedSlicer: ~Copyable {
   /// Whether the item's name, and then its end, stands at `position`.
   @inline(__always)
   private func isName(_ data: Bytes, at position: Int) -> Bool {
-    let count = head.item.count
-    guard position + count < data.count, data[position] == head.item[0] else { return false }
-    for index in 1..<max(1, count) where data[position + index] != head.item[index] { return false }
+    let count = itemName.count
+    guard position + count < data.count, data[position] == itemName[0] else { return false }
+    var index = 1
+    while index < count {
+      if data[position + index] != itemName[index] { return false }
+      index += 1
+    }
     let after = data[position + count]
     return XMLText.isSpace(after) || after == UInt8(ascii: ">") || after == UInt8(ascii: "/")
   }
@@ -121,9 +132,11 @@ struct FeedSlicer: ~Copyable {
     var position = tagEnd
     while let open = data.firstIndex(of: UInt8(ascii: "<"), from: position) {
       guard open + 1 < data.count else { return 0 }
+      // A tag with very many attributes must not reach libxml2, which compares them all.
+      if open - position > 1 << 15 && hasManyAttributes(data, position, open) { return nil }
       let next = data[open + 1]
       if next == UInt8(ascii: "/") {
-        if open + 2 + head.item.count >= data.count { return 0 }
+        if open + 2 + itemName.count >= data.count { return 0 }
         if isName(data, at: open + 2) {
           return data.firstIndex(of: UInt8(ascii: ">"), from: open).map { $0 + 1 } ?? 0
         }
@@ -138,6 +151,10 @@ struct FeedSlicer: ~Copyable {
       }
     }
     return 0
+  }
+
+  private func hasManyAttributes(_ data: Bytes, _ start: Int, _ end: Int) -> Bool {
+    data[start..<end].count { $0 == UInt8(ascii: "=") } > attributeLimit
   }
 
   /// Whether nothing but the feed's end tags and white space is left.

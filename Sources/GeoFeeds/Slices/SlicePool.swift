@@ -126,8 +126,8 @@ struct SliceWorker {
   }
 
   private func parse(_ bytes: Bytes, _ items: Int, _ session: FeedSession) -> SlicePool.Result {
-    guard UTF8Run.isASCII(bytes) || UTF8Repair.isValid(bytes) else { return .irregular }
-    session.parse(bytes, isLast: true)
+    // Bytes that are no UTF-8 are an error to the parser, and so leave the piece to the whole.
+    session.parseWhole(bytes)
     guard !session.hasFailed, !session.isIrregular, session.itemCount == items else {
       return .irregular
     }

@@ -27,7 +27,10 @@ final class SliceReader: BatchReader {
     headLines = head.lines
     linesBefore = head.lines
     let descriptor = try FileDescriptor(reading: path)
-    pool = SlicePool(FeedSlicer(descriptor, name: name, head: head), workers: workers)
+    pool = SlicePool(
+      FeedSlicer(
+        descriptor, name: name, head: head, attributeLimit: plan.options.limits.attributes),
+      workers: workers)
     for _ in 0..<workers {
       let pool = pool
       let plan = plan

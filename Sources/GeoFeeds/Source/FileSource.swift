@@ -20,6 +20,7 @@ public final class FileSource: ByteSource {
   /// The file's size in bytes, or nil where it is no regular file.
   public var size: Int? { descriptor.regularSize }
 
+  /// Fills the buffer as ``ByteSource/read(into:)`` says.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     try descriptor.read(into: buffer, name: name)
   }

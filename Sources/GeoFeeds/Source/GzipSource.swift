@@ -27,6 +27,7 @@ public final class GzipSource: ByteSource {
     input.deallocate()
   }
 
+  /// Fills the buffer as ``ByteSource/read(into:)`` says.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     guard !isAtEnd, buffer.count > 0 else { return 0 }
     stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)

@@ -11,6 +11,7 @@ public final class MemorySource: ByteSource {
   /// Reads the UTF-8 of a text.
   public convenience init(_ text: String) { self.init(Array(text.utf8)) }
 
+  /// Fills the buffer as ``ByteSource/read(into:)`` says.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     let count = min(buffer.count, bytes.count - position)
     bytes[position..<position + count].withUnsafeBytes { buffer.copyMemory(from: $0) }

@@ -22,6 +22,7 @@ public final class PeekedSource: ByteSource {
   /// The first bytes, whether read or not; valid as long as the source.
   public var peeked: Bytes { head.bytes }
 
+  /// Fills the buffer as ``ByteSource/read(into:)`` says.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     guard position < head.count else { return try rest.read(into: buffer) }
     let count = min(buffer.count, head.count - position)

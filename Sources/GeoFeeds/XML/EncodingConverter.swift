@@ -14,10 +14,8 @@ final class EncodingConverter {
 
   deinit { iconv_close(handle) }
 
-  /// Converts what is whole of `input` and returns how many bytes that was.
-  ///
-  /// - Parameter replaced: Grows by one for each byte that the encoding does not have, and that
-  ///   became U+FFFD.
+  /// Converts what is whole of `input` and returns how many bytes that was; `replaced` grows by one
+  /// for each byte that the encoding does not have, and that became U+FFFD.
   func convert(
     _ input: Bytes, to output: inout ByteBuffer, isLast: Bool, replaced: inout Int
   ) -> Int {

@@ -15,7 +15,7 @@ extension FeedParser {
       beginItem(attributes)
     } else {
       if document.kind == .other { count(name, prefix) }
-      if plan.requests.contains(where: { $0.ups > 0 }) { keepAncestor(attributes) }
+      if plan.reachesAbove { keepAncestor(attributes) }
     }
   }
 

@@ -82,7 +82,7 @@ extension FeedParser {
       guard let attribute = attributes[index] else { continue }
       itemAttribute(attribute)
     }
-    if plan.requests.contains(where: { $0.ups > 0 }) { fillFromAncestors() }
+    if plan.reachesAbove { fillFromAncestors() }
   }
 
   mutating func endItem() {

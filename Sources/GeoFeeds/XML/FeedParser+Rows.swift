@@ -69,10 +69,10 @@ extension FeedParser {
     var count = 0
     for shape in 0..<geometry.shapes.count where !geometry.shapes[shape].isBroken {
       let encoding = geometry.shapes[shape].encoding
-      if best == nil || encoding > best! {
+      if let known = best, encoding <= known {
+        if encoding == known { count += 1 }
+      } else {
         (best, count) = (encoding, 1)
-      } else if encoding == best {
-        count += 1
       }
     }
     guard let best else {

@@ -209,7 +209,7 @@ extension FeedParser {
       return
     }
     let relation = attributes.value(names.rel)
-    if relation?.elementsEqual("alternate".utf8) ?? true {
+    if relation.map({ $0.isEqual(to: "alternate") }) ?? true {
       let column = self.column(of: number)
       // One address can be followed; a second rendering of the same item stands apart.
       let isTaken = builder.hasValue(column)
@@ -275,8 +275,9 @@ extension FeedParser {
 
   /// What follows from what the item says.
   mutating func finishProperties() {
-    for value in plan.defaults where !builder.hasValue(value.column) {
-      value.text.withUnsafeBufferPointer { setTyped(value.column, value.type, $0) }
+    let defaults = plan.defaults
+    for index in 0..<defaults.count where !builder.hasValue(defaults[index].column) {
+      setTyped(defaults[index].column, defaults[index].type, Bytes(defaults[index].text))
     }
     if let time = plan.time, let published = plan.published, !builder.hasValue(time),
       builder.hasValue(published)

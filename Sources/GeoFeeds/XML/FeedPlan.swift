@@ -35,10 +35,10 @@ final class FeedPlan: @unchecked Sendable {
   }
 
   /// A text that a column has where the input says nothing.
-  struct Default: Sendable {
+  struct Default: BitwiseCopyable {
     let column: Int
     let type: FieldType
-    let text: [UInt8]
+    let text: UnsafeMutableBufferPointer<UInt8>
   }
 
   let profile: Profile
@@ -46,7 +46,9 @@ final class FeedPlan: @unchecked Sendable {
   let schema: Schema
   let requests: [Request]
   let extracts: UnsafeMutableBufferPointer<Extract>
-  let defaults: [Default]
+  let defaults: UnsafeMutableBufferPointer<Default>
+  /// Whether some path leads above the record.
+  let reachesAbove: Bool
   /// Whether a column's letters are written small.
   let lowercased: [Bool]
   /// The element whose instances are the records, where the input is no feed.
@@ -76,7 +78,8 @@ final class FeedPlan: @unchecked Sendable {
     for field in profile.fields {
       for path in field.paths { request(path, column: fields.count, type: field.type) }
       if let text = field.defaultText {
-        defaults.append(Default(column: fields.count, type: field.type, text: Array(text.utf8)))
+        defaults.append(
+          Default(column: fields.count, type: field.type, text: .copy(of: Array(text.utf8))))
       }
       fields.append(
         Field(
@@ -95,7 +98,8 @@ final class FeedPlan: @unchecked Sendable {
     }
     schema = Schema(fields)
     self.requests = requests
-    self.defaults = defaults
+    self.defaults = .copy(of: defaults)
+    reachesAbove = requests.contains { $0.ups > 0 }
     extracts = .copy(
       of: profile.extractions.map { extraction in
         Extract(
@@ -124,6 +128,8 @@ final class FeedPlan: @unchecked Sendable {
   }
 
   deinit {
+    for value in defaults { value.text.deallocate() }
+    defaults.deallocate()
     for extract in extracts {
       for rule in extract.rules { rule.targets.deallocate() }
       extract.rules.deinitialize()

@@ -15,7 +15,7 @@ final class FeedReader: BatchReader {
   /// Nanoseconds spent waiting for bytes.
   private(set) var readingNanoseconds: UInt64 = 0
 
-  /// - Parameter skippedItems: How many of the first items were delivered before.
+  // The first `skippedItems` items were delivered before, and are passed over.
   init(
     _ source: PeekedSource, name: String, plan: FeedPlan, skippedItems: Int = 0
   ) throws(Failure) {

@@ -42,6 +42,13 @@ final class FeedSession {
     if parser.pendingBytes > 1 << 16 { checkPendingTag() }
   }
 
+  /// Parses a whole document, after ``restart()`` or as the first.
+  func parseWhole(_ bytes: Bytes) {
+    if !parser.parseWhole(bytes) && state.pointee.failure == nil {
+      state.pointee.stop("the XML can't be parsed")
+    }
+  }
+
   /// Begins another document with the same columns.
   func restart() {
     parser.reset()
@@ -85,7 +92,7 @@ final class FeedSession {
     state.pointee.irregular(kind, .repaired) { message }
   }
 
-  /// - Parameter linesOn: How many lines beyond the parser's the first of them stands.
+  /// Logs bytes that were replaced, the first of them `linesOn` lines beyond the parser's.
   func reportReplaced(_ count: Int, encoding: String, linesOn: Int) {
     let line = state.pointee.line + linesOn
     for _ in 0..<count {

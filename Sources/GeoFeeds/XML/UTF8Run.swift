@@ -46,14 +46,10 @@ enum UTF8Run {
   /// How many line feeds there are.
   static func lineCount(_ bytes: Bytes) -> Int {
     var count = 0
-    var block = 0
-    // Counted in bytes, 128 at a time, so that the loop is turned into vector code.
-    while block < bytes.count {
-      let end = min(block + 128, bytes.count)
-      var found: UInt8 = 0
-      for index in block..<end { found &+= bytes[index] == 10 ? 1 : 0 }
-      count += Int(found)
-      block = end
+    var position = 0
+    while let found = bytes.firstIndex(of: 10, from: position) {
+      count += 1
+      position = found + 1
     }
     return count
   }

@@ -9,7 +9,7 @@ import GeoFeatures
 struct XMLPushParser: ~Copyable {
   private let context: xmlParserCtxtPtr
 
-  /// - Parameter state: What the callbacks of `handler` get; must outlive the parser.
+  // What the callbacks get, `state`, must outlive the parser.
   init(handler: UnsafeMutablePointer<xmlSAXHandler>, state: UnsafeMutableRawPointer)
     throws(Failure)
   {
@@ -22,11 +22,22 @@ struct XMLPushParser: ~Copyable {
 
   deinit { xmlFreeParserCtxt(context) }
 
-  private func setOptions() {
-    let options: [xmlParserOption] = [
+  private static let options = Int32(
+    [
       XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NONET, XML_PARSE_NOENT, XML_PARSE_BIG_LINES,
-    ]
-    xmlCtxtUseOptions(context, Int32(options.reduce(0) { $0 | $1.rawValue }))
+    ].reduce(0) { $0 | $1.rawValue })
+
+  private func setOptions() { xmlCtxtUseOptions(context, Self.options) }
+
+  /// Parses a document that lies in memory as a whole, without copying it; false after an error that
+  /// ends it. The parser must not have been fed.
+  func parseWhole(_ bytes: Bytes) -> Bool {
+    let document = bytes.baseAddress.withChars {
+      xmlCtxtReadMemory(context, $0, Int32(bytes.count), nil, nil, Self.options)
+    }
+    // Callbacks that build no tree leave no document.
+    xmlFreeDoc(document)
+    return context.pointee.wellFormed != 0 || context.pointee.nsWellFormed == 0
   }
 
   /// Forgets the document; names stay interned.

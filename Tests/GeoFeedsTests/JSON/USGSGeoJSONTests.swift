@@ -26,6 +26,9 @@ struct USGSGeoJSONTests {
     let feature = try #require(rows.features.first)
     #expect(rows.wellKnownText(0) == "POINT(178.1 -18.2 -33570.0)")
     #expect(feature["depth_km"] == .real(33.57))
+    let reader = try GeoJSONReader(
+      source: BytesSource(Self.text(Self.metadata)), name: "", options: ReadOptions())
+    #expect(reader.profile?.name == "usgs-geojson")
     #expect(feature["time"] == .time(milliseconds: 1_712_102_291_123))
     #expect(feature["mag"] == .real(5) && feature["mag_type"] == .text("mb"))
     #expect(feature["event_type"] == .text("quarry blast") && feature["agency"] == .text("us"))
