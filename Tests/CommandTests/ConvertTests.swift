@@ -71,7 +71,7 @@ struct ConvertTests {
     let withMissing = try CommandRun("convert", first, missing, broken, second, "-o", output)
     #expect(withMissing.status == 66, "the first failure's code")
     #expect(withMissing.errors.contains("none.atom: "))
-    #expect(withMissing.errors.contains("3.atom:5:1: "), "where the end tag should have ended")
+    #expect(withMissing.errors.contains("3.atom:5:"))
     #expect(withMissing.errors.contains("2 features"))
     #expect(try folder.text("out.geojson") == text, "nothing of the broken one is written")
 
@@ -149,10 +149,10 @@ struct ConvertTests {
     // A pipe that stays open must not be waited for.
     let pipe = try CommandRun(
       shell: """
-        mkfifo '\(folder.path)/in'
-        (cat '\(path)'; sleep 20) > '\(folder.path)/in' 2>/dev/null &
-        $RHUMB convert - --limit 3 < '\(folder.path)/in'
+        cd '\(folder.path)'; mkfifo in
+        (cat '\(path)'; until [ -e over ]; do sleep 0.1; done) > in 2>/dev/null &
+        $RHUMB convert - --limit 3 -o out.geojson < in; echo $?; ls; touch over
         """)
-    #expect(pipe.status == 0)
+    #expect(pipe.output == "0\nbig.atom\nin\nout.geojson\n")
   }
 }

@@ -24,6 +24,7 @@ public struct Conversion: Sendable {
   /// Settings for a run.
   ///
   /// - Parameters:
+  ///   - inputs: Paths of the inputs, `-` for standard input.
   ///   - output: The path of the output, or nil for standard output.
   ///   - format: What is written, or nil for what the output's ending names; without an output
   ///     GeoJSON.
@@ -50,9 +51,10 @@ public struct Conversion: Sendable {
   /// - Parameters:
   ///   - cancellation: What ends the run from another thread.
   ///   - progress: Called on this thread after every batch.
+  /// - Returns: The account: faults, counts, times.
   /// - Throws: `Failure` where there is no output; an older file is as it was.
   public func run(
-    cancellation: Cancellation = Cancellation(), progress: (Progress) -> Void = { _ in }
+    cancellation: Cancellation = Cancellation(), progress: (RunProgress) -> Void = { _ in }
   ) throws(Failure) -> Summary {
     let summary = account(cancellation: cancellation, progress: progress)
     if let failure = summary.failure { throw failure }
@@ -62,7 +64,7 @@ public struct Conversion: Sendable {
   /// Reads, and writes the layer, as ``run(cancellation:progress:)`` does, with an account of what was
   /// done even where there is no output; ``Summary/failure`` says why then.
   public func account(
-    cancellation: Cancellation = Cancellation(), progress: (Progress) -> Void = { _ in }
+    cancellation: Cancellation = Cancellation(), progress: (RunProgress) -> Void = { _ in }
   ) -> Summary {
     let start = MonotonicClock.nanoseconds
     var run = ConversionRun(self, start: start, cancellation: cancellation)

@@ -20,7 +20,7 @@ struct ConversionRun {
   }
 
   /// Runs; a failure is on the account.
-  mutating func run(_ progress: (Progress) -> Void) -> Summary {
+  mutating func run(_ progress: (RunProgress) -> Void) -> Summary {
     var writing: UInt64 = 0
     var failure: Failure?
     do throws(Failure) {
@@ -43,7 +43,7 @@ struct ConversionRun {
   /// Reads all inputs but some and writes the layer; returns an input that turned out to be broken
   /// after it had given rows, where the output can be begun anew.
   private mutating func attempt(
-    skipping skipped: Set<Int>, _ writing: inout UInt64, _ progress: (Progress) -> Void
+    skipping skipped: Set<Int>, _ writing: inout UInt64, _ progress: (RunProgress) -> Void
   ) throws(Failure) -> Int? {
     let output = try LayerOutput(
       path: settings.output, format: settings.format, noClobber: settings.noClobber,
@@ -71,7 +71,7 @@ struct ConversionRun {
       case .end: break loop
       }
       progress(
-        Progress(
+        RunProgress(
           bytesRead: counter.value, totalBytes: totalBytes, features: intake.summary.features,
           nanoseconds: MonotonicClock.nanoseconds - start))
     }

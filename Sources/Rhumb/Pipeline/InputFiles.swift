@@ -13,9 +13,8 @@ enum InputFiles {
     return total
   }
 
-  /// Refuses to write to a file that is an input.
+  /// Refuses to write to a file that is an input; no `output` is standard output.
   ///
-  /// - Parameter output: The path of the output, or nil for standard output.
   /// - Throws: `Failure` of kind `usage`.
   static func refuse(_ inputs: [String], as output: String?) throws(Failure) {
     let target =

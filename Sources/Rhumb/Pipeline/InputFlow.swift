@@ -16,7 +16,7 @@ final class InputFlow: Sendable {
 
   private let way: Way
 
-  /// - Parameter threads: One reads on the caller's thread.
+  /// With one thread the sequence is read on the caller's.
   init(_ makeSequence: @escaping @Sendable () -> InputSequence, threads: Int) throws(Failure) {
     if threads == 1 {
       way = .direct(makeSequence())

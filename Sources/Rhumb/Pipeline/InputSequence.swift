@@ -64,8 +64,11 @@ final class InputSequence {
   }
 
   private func end(_ failure: Failure?) -> InputEvent {
-    let figures = figures
+    var figures = figures
+    // What stands after the last item need not be read for its own sake.
+    if failure == nil, let size = input?.size { figures.bytes = size }
     bytesBefore += figures.bytes
+    counter.set(bytesBefore)
     input = nil
     return .ended(index, figures, failure)
   }

@@ -17,7 +17,7 @@ public struct Inspection: Sendable {
   /// - Returns: The account of the run, whose ``Summary/failure`` says why it is not whole, and what
   ///   is in the tables.
   public func account(
-    cancellation: Cancellation = Cancellation(), progress: (Progress) -> Void = { _ in }
+    cancellation: Cancellation = Cancellation(), progress: (RunProgress) -> Void = { _ in }
   ) -> (summary: Summary, contents: TableSummary) {
     let start = MonotonicClock.nanoseconds
     var intake = Intake(reading)
@@ -36,7 +36,7 @@ public struct Inspection: Sendable {
 
   private func read(
     _ intake: inout Intake, into contents: inout TableSummary, start: UInt64,
-    _ cancellation: Cancellation, _ progress: (Progress) -> Void
+    _ cancellation: Cancellation, _ progress: (RunProgress) -> Void
   ) throws(Failure) {
     let totalBytes = InputFiles.totalBytes(reading.inputs)
     let counter = ByteCounter()
@@ -53,7 +53,7 @@ public struct Inspection: Sendable {
       case .end: return
       }
       progress(
-        Progress(
+        RunProgress(
           bytesRead: counter.value, totalBytes: totalBytes, features: intake.summary.features,
           nanoseconds: MonotonicClock.nanoseconds - start))
     }

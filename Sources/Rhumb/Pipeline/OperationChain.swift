@@ -25,9 +25,8 @@ struct OperationChain {
   /// How many rows gave way to a later revision of their id.
   var replacedCount: Int { gathered?.replacedCount ?? 0 }
 
-  /// The rows that come through, or nil where they are gathered first.
-  ///
-  /// - Parameter firstItem: The number of the first row in its input, from 1.
+  /// Does what is done to each table; `firstItem` is the number of its first row in its input, from 1.
+  /// The rows that come through are returned, or nil where they are gathered first.
   mutating func apply(
     _ table: FeatureTable, source: String, firstItem: Int
   ) throws(Failure) -> FeatureTable? {

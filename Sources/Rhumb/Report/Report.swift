@@ -8,7 +8,9 @@ public final class Report {
 
   /// Opens the file; an older one stays until the report is written.
   ///
-  /// - Parameter paths: Files that the report must not replace: inputs and output.
+  /// - Parameters:
+  ///   - path: Where to.
+  ///   - paths: Files that the report must not replace: inputs and output.
   /// - Throws: `Failure` of kind `usage` where it is one of them, `cannotCreate` where it can't be
   ///   made.
   public init(path: String, notReplacing paths: [String]) throws(Failure) {
@@ -26,6 +28,7 @@ public final class Report {
   /// Writes the report.
   ///
   /// - Parameters:
+  ///   - summary: The account of the run.
   ///   - output: The path of the layer, or nil where there is none or it is standard output.
   ///   - exitCode: What the command ends with.
   /// - Throws: `Failure` of kind `inputOutput` or `cannotCreate`.

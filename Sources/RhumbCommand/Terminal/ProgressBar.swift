@@ -24,7 +24,7 @@ struct ProgressBar {
   }
 
   /// Draws the line anew where a tenth of a second has passed.
-  mutating func show(_ progress: Progress) {
+  mutating func show(_ progress: RunProgress) {
     guard isShown else { return }
     if !isDrawn && !isEager && progress.nanoseconds < Self.delay { return }
     if isDrawn && progress.nanoseconds - drawnAt < Self.interval { return }
@@ -46,7 +46,7 @@ struct ProgressBar {
   }
 
   /// `[=========>          ]  43 %  64.5 MB of 150.0 MB  86,016 features  61.2 MB/s`.
-  static func line(_ progress: Progress, columns: Int) -> String {
+  static func line(_ progress: RunProgress, columns: Int) -> String {
     var figures = Wording.bytes(progress.bytesRead)
     if let total = progress.totalBytes { figures += " of \(Wording.bytes(total))" }
     figures += "  \(Wording.count(progress.features, "feature"))"

@@ -11,6 +11,8 @@ struct Closing {
   /// Opens the report, so that one that can't be made ends the run before it has begun.
   ///
   /// - Parameters:
+  ///   - arguments: What stood on the command line.
+  ///   - verb: The verb, for messages.
   ///   - output: The path of the layer, or nil for none.
   ///   - isTold: Whether warnings and summary are to go to stderr; not so where stdout has them.
   /// - Throws: `Failure` where the report can't be made or would replace something.

@@ -1,5 +1,5 @@
 /// How far a run is.
-public struct Progress: Sendable {
+public struct RunProgress: Sendable {
   /// How many bytes of the inputs were read.
   public var bytesRead: Int
   /// How many there are, or nil where that can't be told.
