@@ -36,6 +36,16 @@ static inline int rhumb_terminal_columns(int descriptor) {
   struct winsize size;
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? (int)size.ws_col : 0;
 }
+#ifdef __linux__
+static inline void rhumb_start_write_back(int descriptor, off_t offset, off_t count) {
+  extern int sync_file_range(int, off_t, off_t, unsigned int);
+  (void)sync_file_range(descriptor, offset, count, 2 /* SYNC_FILE_RANGE_WRITE */);
+}
+#else
+static inline void rhumb_start_write_back(int descriptor, off_t offset, off_t count) {
+  (void)descriptor, (void)offset, (void)count;
+}
+#endif
 #ifndef __APPLE__
 static inline const void *rhumb_memmem(const void *haystack, size_t n, const void *needle, size_t m) {
   extern void *memmem(const void *, size_t, const void *, size_t);

@@ -102,7 +102,7 @@ struct SliceWorker {
 
   init(_ pool: SlicePool, plan: FeedPlan, name: String) {
     self.pool = pool
-    self.plan = plan
+    self.plan = plan.copy()
     self.name = name
   }
 

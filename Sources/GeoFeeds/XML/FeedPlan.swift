@@ -2,7 +2,8 @@ import GeoFeatures
 
 /// What to read out of an XML input: the columns, and where their values stand.
 ///
-/// Made once for an input and shared by all that read a part of it.
+/// Every parser has its own, patterns included: threads that counted references to a shared one would
+/// wait for each other's caches.
 final class FeedPlan: @unchecked Sendable {
   /// A column asked for by a path.
   struct Request: Sendable {
@@ -63,6 +64,9 @@ final class FeedPlan: @unchecked Sendable {
   let latitude: Int?
   let longitude: Int?
 
+  /// A plan of its own for another parser of the same input.
+  func copy() -> FeedPlan { FeedPlan(profile: profile, options: options) }
+
   init(profile: Profile, options: ReadOptions) {
     self.profile = profile
     self.options = options
@@ -107,7 +111,7 @@ final class FeedPlan: @unchecked Sendable {
           rules: .copy(
             of: extraction.rules.map { rule in
               Rule(
-                pattern: rule.pattern,
+                pattern: (try? Pattern(rule.pattern.text)) ?? rule.pattern,
                 targets: .copy(of: rule.fields.map { Target(column: $0, type: fields[$0].type) }))
             }))
       })

@@ -82,6 +82,9 @@ public final class Sink {
     temporary = file
   }
 
+  private var pendingBytes = 0
+  private var writtenBack = 0
+
   deinit { abandon() }
 
   /// Writes to standard output.
@@ -102,7 +105,19 @@ public final class Sink {
       abandon()
       throw error
     }
+    if let temporary { startWriteBack(bytes.count, temporary.descriptor) }
   }
+
+  /// Has the system begin to put on disk what has been written, so that little is left for the end.
+  private func startWriteBack(_ count: Int, _ descriptor: Int32) {
+    pendingBytes += count
+    guard pendingBytes >= Self.writeBackSize else { return }
+    rhumb_start_write_back(descriptor, off_t(writtenBack), off_t(pendingBytes))
+    writtenBack += pendingBytes
+    pendingBytes = 0
+  }
+
+  private static let writeBackSize = 8 << 20
 
   /// Writes all of a buffer, which lives as long as the call.
   func write(_ buffer: borrowing ByteBuffer) throws(Failure) { try write(buffer.bytes) }
@@ -119,6 +134,8 @@ public final class Sink {
       temporary = try TemporaryFile(beside: target, mode: written.mode)
       written.unlink()
     }
+    pendingBytes = 0
+    writtenBack = 0
     return written
   }
 
