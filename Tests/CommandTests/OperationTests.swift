@@ -117,6 +117,8 @@ struct OperationTests {
     #expect(try position() == [-170, 12.3456789])
     #expect(try position("--precision", "2") == [-170, 12.35])
     #expect(try position("--longitudes", "continuous") == [190, 12.3456789])
+    let continuous = try CommandRun("convert", feed, "--longitudes", "continuous")
+    #expect(continuous.errors.contains("note: longitudes run on from 0 to 360"))
     let swapped = try folder.write(
       Feeds.atom([Feeds.entry(1, latitude: 100, longitude: 20)]), to: "s.atom")
     let run = try CommandRun("convert", swapped, "--axis-order", "lonlat")

@@ -97,6 +97,12 @@ struct OperationChain {
       notes += try select.check(
         against: selected ?? merger.merged, columnsMayStillAppear: columnsMayStillAppear)
     }
+    if columnsMayStillAppear && operations.longitudes == .continuous {
+      notes.append(
+        Diagnostic(
+          "continuous-longitudes", .note,
+          "longitudes run on from 0 to 360, which readers of RFC 7946 may not expect", at: Place()))
+    }
     for note in notes { log.add(note) }
   }
 }
