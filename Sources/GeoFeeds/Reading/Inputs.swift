@@ -56,28 +56,20 @@ public enum Inputs {
       finding = Sniffer.look(at: source.peeked)
     }
     let chosen = try settle(finding, format: format, name: name)
-    let made: (reader: any BatchReader, profile: Profile?)
+    let reader: any BatchReader
     switch chosen {
     case .geojson:
-      made = (
-        try GeoJSONReader(
-          source: source, name: name, options: options, prescan: try again(path, isPacked, name)),
-        options.profile
-      )
+      reader = try GeoJSONReader(
+        source: source, name: name, options: options, prescan: try again(path, isPacked, name))
     case .csv:
-      made = (
-        try CSVReader(
-          source: source, name: name, options: options, prescan: try again(path, isPacked, name)),
-        options.profile
-      )
+      reader = try CSVReader(
+        source: source, name: name, options: options, prescan: try again(path, isPacked, name))
     default:
-      made = try openXML(
+      reader = try openXML(
         source, name: name, path: isPacked ? nil : path, options: options, workers: workers,
         size: size ?? 0)
     }
-    return OpenInput(
-      name: name, format: chosen, profile: made.profile, reader: made.reader, counted: counted,
-      size: size)
+    return OpenInput(name: name, format: chosen, reader: reader, counted: counted, size: size)
   }
 
   private static func settle(
@@ -117,7 +109,7 @@ public enum Inputs {
   private static func openXML(
     _ source: PeekedSource, name: String, path: String?, options: ReadOptions, workers: Int,
     size: Int
-  ) throws(Failure) -> (any BatchReader, Profile?) {
+  ) throws(Failure) -> any BatchReader {
     let root = RootElement.name(source.peeked)
     let profile = options.profile ?? Self.profile(root: root, head: source.peeked, options)
     let plan = FeedPlan(profile: profile, options: options)
@@ -127,9 +119,9 @@ public enum Inputs {
       let reader = try SliceReader(
         path: path, name: name, plan: plan, head: head, workers: workers)
     {
-      return (reader, profile)
+      return reader
     }
-    return (try FeedReader(source, name: name, plan: plan), profile)
+    return try FeedReader(source, name: name, plan: plan)
   }
 }
 

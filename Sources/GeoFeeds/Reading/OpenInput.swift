@@ -7,8 +7,6 @@ public final class OpenInput: BatchReader {
   public let name: String
   /// What it is.
   public let format: InputFormat
-  /// The profile it is read by, or nil where the format needs none.
-  public let profile: Profile?
   /// Its size in bytes on disk, or nil where that can't be told.
   public let size: Int?
   private let reader: any BatchReader
@@ -16,16 +14,17 @@ public final class OpenInput: BatchReader {
   private let spent = Atomic<UInt64>(0)
 
   init(
-    name: String, format: InputFormat, profile: Profile?, reader: any BatchReader,
-    counted: CountedSource, size: Int?
+    name: String, format: InputFormat, reader: any BatchReader, counted: CountedSource, size: Int?
   ) {
     self.name = name
     self.format = format
-    self.profile = profile
     self.reader = reader
     self.counted = counted
     self.size = size
   }
+
+  /// The profile it is read by, or nil where the format needs none.
+  public var profile: Profile? { reader.profile }
 
   /// How many of its bytes were read so far; any thread may ask.
   public var bytesRead: Int { (reader as? SliceReader)?.bytesRead ?? counted.bytesRead }

@@ -45,6 +45,8 @@ final class SliceReader: BatchReader {
 
   deinit { stop() }
 
+  var profile: Profile? { plan.profile }
+
   /// How many bytes of the file have been taken.
   var bytesRead: Int { fallback?.bytesRead ?? pool.bytesRead }
 

@@ -29,7 +29,8 @@ public final class CSVReader: BatchReader {
     let sourceName = name.isEmpty ? nil : name
     do {
       var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
-      let chosen = options.profile ?? Profiles.choose(root: "csv", head: scanner.unread)
+      let chosen =
+        options.profile?.variant(for: "csv") ?? Profiles.choose(root: "csv", head: scanner.unread)
       let headings = try CSVHeadings.read(&scanner, limit: options.limits.fields)
       var guesses = [CSVGuess](repeating: CSVGuess(), count: headings.count)
       if let prescan {

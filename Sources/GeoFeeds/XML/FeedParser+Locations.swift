@@ -194,8 +194,16 @@ extension FeedParser {
       if west > east { swap(&west, &east) }
       report("box-corners", .repaired) { "the upper corner of a box stands before the lower one" }
     }
-    geometry.replaceLastRing(
-      west: west, south: south, east: west > east ? east + 360 : east, north: north)
+    if west <= east {
+      geometry.replaceLastRing(west: west, south: south, east: east, north: north)
+    } else {
+      // RFC 7946, 3.1.9: over 180° it is two.
+      let shape = geometry.shapes[geometry.shapes.count - 1]
+      geometry.replaceLastRing(west: west, south: south, east: 180, north: north)
+      geometry.begin(.polygon, shape.encoding, line: Int(shape.line))
+      geometry.beginRing()
+      geometry.replaceLastRing(west: -180, south: south, east: east, north: north)
+    }
   }
 
   private mutating func number(_ value: Bytes, _ what: String) -> Double? {

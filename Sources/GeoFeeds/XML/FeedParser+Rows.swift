@@ -49,8 +49,8 @@ extension FeedParser {
           "latitude \(y) is out of range"
         }
       }
-      // A box or ring over 180° may run on to 540.
-      if !(x >= -360 && x <= (isPoint ? 360 : 540)) || (isPoint && x < -180) {
+      // A line or ring may run on beyond 180°; it is cut there later.
+      if !(x >= (isPoint ? -180 : -360) && x <= 360) {
         geometry.markBroken(shape)
         return report("longitude-out-of-range", .rejected, line: line) {
           "longitude \(x) is out of range"

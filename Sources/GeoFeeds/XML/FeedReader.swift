@@ -25,6 +25,8 @@ final class FeedReader: BatchReader {
     session = try FeedSession(plan: plan, name: name, skippedItems: skippedItems)
   }
 
+  var profile: Profile? { plan.profile }
+
   /// How many bytes were read so far.
   var bytesRead: Int { source.bytesRead }
 
