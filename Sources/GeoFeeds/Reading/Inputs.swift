@@ -31,14 +31,16 @@ public enum Inputs {
   ///   - name: What messages call it.
   ///   - format: The format, or nil to tell it by looking.
   ///   - options: How it is to be read.
+  ///   - workers: How many threads may parse at once; one reads on the caller's thread.
   /// - Returns: The input, from which nothing but its first bytes has been read.
   /// - Throws: `Failure` of kind `unreadable` where it is nothing that is read.
   public static func open(
     _ source: any ByteSource, name: String, format: InputFormat? = nil,
-    options: ReadOptions = ReadOptions()
+    options: ReadOptions = ReadOptions(), workers: Int = 1
   ) throws(Failure) -> OpenInput {
     try open(
-      source, name: name, path: nil, size: nil, format: format, options: options, workers: 1)
+      source, name: name, path: nil, size: nil, format: format, options: options,
+      workers: workers)
   }
 
   // The path is that of a file that can be read again, else nil.
@@ -66,8 +68,7 @@ public enum Inputs {
         source: source, name: name, options: options, prescan: try again(path, isPacked, name))
     default:
       reader = try openXML(
-        source, name: name, path: isPacked ? nil : path, options: options, workers: workers,
-        size: size ?? 0)
+        source, name: name, options: options, workers: workers, size: isPacked ? nil : size)
     }
     return OpenInput(name: name, format: chosen, reader: reader, counted: counted, size: size)
   }
@@ -107,19 +108,17 @@ public enum Inputs {
   }
 
   private static func openXML(
-    _ source: PeekedSource, name: String, path: String?, options: ReadOptions, workers: Int,
-    size: Int
+    _ source: PeekedSource, name: String, options: ReadOptions, workers: Int, size: Int?
   ) throws(Failure) -> any BatchReader {
     let root = RootElement.name(source.peeked)
     let profile = options.profile ?? Self.profile(root: root, head: source.peeked, options)
     let plan = FeedPlan(profile: profile, options: options)
-    // A small file is read before a second thread has started.
-    if let path, workers > 1, size > 2 * FeedSlicer.pieceSize,
-      let head = FeedHead(source.peeked, record: plan.record),
-      let reader = try SliceReader(
-        path: path, name: name, plan: plan, head: head, workers: workers)
+    // A small input is read before a second thread has started.
+    let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true
+    if workers > 1, isLarge, source.peeked.count == Sniffer.headLength,
+      let head = FeedHead(source.peeked, record: plan.record)
     {
-      return reader
+      return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)
     }
     return try FeedReader(source, name: name, plan: plan)
   }

@@ -27,7 +27,7 @@ public final class OpenInput: BatchReader {
   public var profile: Profile? { reader.profile }
 
   /// How many of its bytes were read so far; any thread may ask.
-  public var bytesRead: Int { (reader as? SliceReader)?.bytesRead ?? counted.bytesRead }
+  public var bytesRead: Int { counted.bytesRead }
 
   /// Nanoseconds spent waiting for bytes.
   public var readingNanoseconds: UInt64 { counted.nanoseconds }

@@ -1,15 +1,15 @@
 import CSystem
 import GeoFeatures
 
-/// Cuts a feed's file into pieces of whole items, exactly, at the speed of memory.
+/// Cuts a feed into pieces of whole items, exactly, at the speed of memory.
 ///
-/// One thread at a time takes a piece: it reads up to 1 MB behind the head that is already in its
-/// buffer, and looks for the end of the last whole item.
+/// One thread at a time takes a piece: it reads on up to 1 MB, and looks for the end of the last whole
+/// item. What comes after that is kept for the next piece, so that a pipe is cut as well as a file.
 struct FeedSlicer: ~Copyable {
   /// How a piece went.
   enum Outcome {
-    /// Whole items, this many, follow the head in the buffer.
-    case items(Int)
+    /// Whole items.
+    case items
     /// Nothing is left.
     case end
     /// Something that only a reading of the whole input can tell: a nested item, an element between
@@ -19,48 +19,65 @@ struct FeedSlicer: ~Copyable {
 
   static let pieceSize = 1 << 20
 
-  private let descriptor: FileDescriptor
-  private let name: String
+  private let source: any ByteSource
   private let head: FeedHead
   private var itemName: ByteBuffer
   private let attributeLimit: Int
-  private var offset: Int
+  /// Bytes that were read and belong to no piece yet.
+  private var pending = ByteBuffer()
+  private var isAtEnd = false
   private var isDone = false
 
-  init(
-    _ descriptor: consuming FileDescriptor, name: String, head: FeedHead, attributeLimit: Int
-  ) {
-    self.descriptor = descriptor
+  /// - Parameter source: The input from its start, head included.
+  init(_ source: any ByteSource, head: FeedHead, attributeLimit: Int) throws(Failure) {
+    self.source = source
+    self.head = head
     self.attributeLimit = attributeLimit
     itemName = ByteBuffer(minimumCapacity: head.item.count)
     for byte in head.item { itemName.append(byte) }
-    self.name = name
-    self.head = head
-    offset = head.bytes.count
+    // Every piece gets the head of its own.
+    let headCount = head.bytes.count
+    while pending.count < headCount && !isAtEnd {
+      isAtEnd = try Self.read(Self.pieceSize, of: source, into: &pending)
+    }
+    pending.removeFirst(min(headCount, pending.count))
   }
 
-  /// How many bytes of the file have been handed out.
-  var bytesRead: Int { offset }
-
-  /// Puts the next items behind the head in `buffer`, and the closing tags behind them.
-  mutating func next(into buffer: inout ByteBuffer) throws(Failure) -> Outcome {
+  /// Fills a piece: the head, the next items, and the closing tags.
+  mutating func next(into piece: FeedPiece) throws(Failure) -> Outcome {
     if isDone { return .end }
-    let start = head.bytes.count
-    buffer.truncate(to: 0)
-    head.bytes.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
-    let room = UnsafeMutableRawBufferPointer(
-      start: buffer.reserve(Self.pieceSize), count: Self.pieceSize)
-    let count = try descriptor.read(into: room, at: offset, name: name)
-    buffer.commit(count)
-    let data = Bytes(rebasing: buffer.bytes[start...])
-    let found = scan(data, isWhole: count < Self.pieceSize)
-    guard found.isRegular else { return .irregular }
-    isDone = found.isEnd
-    guard found.items > 0 else { return found.isEnd ? .end : .irregular }
-    offset += found.length
-    buffer.truncate(to: start + found.length)
-    head.closing.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
-    return .items(found.items)
+    piece.begin(head)
+    piece.bytes.append(contentsOf: pending.bytes)
+    pending.truncate(to: 0)
+    while piece.itemBytes < Self.pieceSize && !isAtEnd {
+      isAtEnd = try Self.read(Self.pieceSize - piece.itemBytes, of: source, into: &piece.bytes)
+    }
+    let data = piece.itemData
+    let found = scan(data, isWhole: isAtEnd)
+    isDone = found.isEnd || !found.isRegular || found.items == 0
+    if !found.isRegular || (found.items == 0 && !found.isEnd) {
+      // All of it goes to the reader of the whole.
+      piece.end(head, length: data.count, items: 0)
+      return .irregular
+    }
+    pending.append(contentsOf: Bytes(rebasing: data[found.length...]))
+    piece.end(head, length: found.length, items: found.items)
+    return found.items > 0 ? .items : .end
+  }
+
+  /// What no piece holds: bytes that were read, then the source.
+  consuming func rest() -> (bytes: [UInt8], source: any ByteSource) {
+    (Array(pending.bytes), source)
+  }
+
+  /// Reads on; true at the end.
+  private static func read(
+    _ count: Int, of source: any ByteSource, into buffer: inout ByteBuffer
+  ) throws(Failure) -> Bool {
+    let room = UnsafeMutableRawBufferPointer(start: buffer.reserve(count), count: count)
+    let got = try source.read(into: room)
+    buffer.commit(got)
+    return got == 0
   }
 
   private struct Scan {
@@ -77,11 +94,11 @@ struct FeedSlicer: ~Copyable {
     while true {
       while position < data.count && XMLText.isSpace(data[position]) { position += 1 }
       if position >= data.count {
-        // The file ends without the feed's end tags: the sequential reader words that.
+        // The feed ends without its end tags: the reader of the whole words that.
         if isWhole { result.isRegular = false }
         return result
       }
-      if isItem(data, at: position) == true {
+      if isItem(data, at: position) {
         guard let end = endOfItem(data, from: position + 1 + itemName.count) else {
           result.isRegular = false
           return result
@@ -93,11 +110,11 @@ struct FeedSlicer: ~Copyable {
         position = end
         result.items += 1
         result.length = end
-      } else if data.count - position <= itemName.count + 1 && !isWhole {
+      } else if !isWhole && data.count - position <= itemName.count + head.closing.count + 64 {
         return result
       } else {
-        result.isEnd = isFeedEnd(data, from: position)
-        result.isRegular = result.isEnd && isWhole
+        result.isEnd = isWhole && isFeedEnd(data, from: position)
+        result.isRegular = result.isEnd
         return result
       }
     }

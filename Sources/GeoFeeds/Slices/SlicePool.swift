@@ -1,81 +1,85 @@
 import GeoFeatures
 
-/// Hands pieces of a feed to workers, and their results on in the order of the file.
+/// Hands pieces of a feed to workers, and their results on in the order of the feed.
 final class SlicePool: @unchecked Sendable {
   /// What became of one piece.
-  struct Piece: Sendable {
-    var batches: [Batch]
-    var items: Int
-    var lines: Int
-  }
-
-  /// What is next for the reader.
   enum Result: Sendable {
-    case piece(Piece)
+    /// Its rows, and how many lines it has, those of the head included.
+    case rows([Batch], lines: Int, FeedPiece)
+    /// Something that only a reading of the whole can tell.
+    case irregular(FeedPiece)
     case end
-    case irregular
     case failure(Failure)
+
+    /// The piece that it is the result of.
+    var piece: FeedPiece? {
+      switch self {
+      case .rows(_, _, let piece), .irregular(let piece): piece
+      case .end, .failure: nil
+      }
+    }
   }
 
   private let cutting = Monitor()
   private let results = Monitor()
-  private var slicer: FeedSlicer
+  private var slicer: FeedSlicer?
   private var nextTicket = 0
   private var isCut = false
   private let window: Int
-  private var slots: [Result?]
+  private var waiting: [Int: Result] = [:]
   private var nextTaken = 0
   private var isCancelled = false
+  /// Pieces whose memory can be used again.
+  private var spare: [FeedPiece] = []
 
   init(_ slicer: consuming FeedSlicer, workers: Int) {
-    self.slicer = slicer
+    self.slicer = consume slicer
     window = workers * 2 + 1
-    slots = Array(repeating: nil, count: window)
   }
 
-  /// How many bytes of the file were handed out.
-  var bytesRead: Int { cutting.locked { slicer.bytesRead } }
-
-  /// Puts the next piece into a worker's buffer; nil when there is none for it.
-  func cut(into buffer: inout ByteBuffer) -> (ticket: Int, items: Int)? {
+  /// The next piece and its number; nil when there is none for this worker.
+  func cut() -> (ticket: Int, piece: FeedPiece)? {
+    let piece = results.locked { spare.popLast() } ?? FeedPiece()
     var last: Result?
-    var ticket = 0
-    var items = 0
+    var ticket = -1
     cutting.locked {
       guard !isCut && !results.locked({ isCancelled }) else { return }
       ticket = nextTicket
       nextTicket += 1
       do throws(Failure) {
-        switch try slicer.next(into: &buffer) {
-        case .items(let count): items = count
+        switch try slicer?.next(into: piece) ?? .end {
+        case .items: break
         case .end: last = .end
-        case .irregular: last = .irregular
+        case .irregular: last = .irregular(piece)
         }
       } catch {
         last = .failure(error)
       }
       isCut = last != nil
     }
-    // Out of the lock: to wait here for the reader must not keep it from asking how far we are.
-    if let last { put(last, ticket: ticket) }
-    return items > 0 ? (ticket, items) : nil
+    guard ticket >= 0 else { return nil }
+    // Out of the lock: to wait here for the reader must not keep it from anything.
+    if let last {
+      put(last, ticket: ticket)
+      return nil
+    }
+    return (ticket, piece)
   }
 
   /// Leaves a result for the reader, once it is near enough to its turn.
   func put(_ result: Result, ticket: Int) {
     results.locked {
       while ticket >= nextTaken + window && !isCancelled { results.wait() }
-      slots[ticket % window] = result
+      waiting[ticket] = result
       results.signal()
     }
   }
 
-  /// The next result in the order of the file.
+  /// The next result in the order of the feed.
   func take() -> Result {
     results.locked {
       while true {
-        if let result = slots[nextTaken % window] {
-          slots[nextTaken % window] = nil
+        if let result = waiting.removeValue(forKey: nextTaken) {
           nextTaken += 1
           results.signal()
           return result
@@ -85,12 +89,26 @@ final class SlicePool: @unchecked Sendable {
     }
   }
 
+  /// Gives a piece's memory back.
+  func recycle(_ piece: FeedPiece) { results.locked { spare.append(piece) } }
+
   /// Lets the workers end.
   func cancel() {
     results.locked {
       isCancelled = true
       results.signal()
     }
+  }
+
+  /// Everything that was not taken, in order; for when the workers have ended.
+  func rest() -> (bytes: [UInt8], source: (any ByteSource)?) {
+    var bytes: [UInt8] = []
+    for ticket in waiting.keys.sorted() {
+      if let piece = waiting[ticket]?.piece { bytes += piece.itemCopy }
+    }
+    guard let slicer = slicer.take() else { return (bytes, nil) }
+    let left = slicer.rest()
+    return (bytes + left.bytes, left.source)
   }
 }
 
@@ -107,33 +125,26 @@ struct SliceWorker {
   }
 
   func run() {
-    var buffer = ByteBuffer(minimumCapacity: FeedSlicer.pieceSize + (1 << 16))
     var session: FeedSession?
-    while let (ticket, items) = pool.cut(into: &buffer) {
-      let current: FeedSession
+    while let (ticket, piece) = pool.cut() {
       if let session {
         session.restart()
-        current = session
       } else {
-        guard let made = try? FeedSession(plan: plan, name: name) else {
-          return pool.put(.irregular, ticket: ticket)
-        }
-        session = made
-        current = made
+        session = try? FeedSession(plan: plan, name: name)
       }
-      pool.put(parse(buffer.bytes, items, current), ticket: ticket)
+      pool.put(session.map { parse(piece, $0) } ?? .irregular(piece), ticket: ticket)
     }
   }
 
-  private func parse(_ bytes: Bytes, _ items: Int, _ session: FeedSession) -> SlicePool.Result {
+  private func parse(_ piece: FeedPiece, _ session: FeedSession) -> SlicePool.Result {
+    let bytes = piece.bytes.bytes
     // Bytes that are no UTF-8 are an error to the parser, and so leave the piece to the whole.
     session.parseWhole(bytes)
-    guard !session.hasFailed, !session.isIrregular, session.itemCount == items else {
-      return .irregular
+    guard !session.hasFailed, !session.isIrregular, session.itemCount == piece.items else {
+      return .irregular(piece)
     }
     var batches = session.takeFinished()
     batches.append(session.takeRest(incomplete: nil))
-    return .piece(
-      SlicePool.Piece(batches: batches, items: items, lines: UTF8Run.lineCount(bytes)))
+    return .rows(batches, lines: UTF8Run.lineCount(bytes), piece)
   }
 }

@@ -1,36 +1,31 @@
-import CSystem
 import GeoFeatures
 
-/// Reads a feed's file with several parsers side by side, each on pieces of whole items.
+/// Reads a feed with several parsers side by side, each on pieces of whole items.
 ///
-/// Rows come in the order of the file. Where a piece is not as it should be, the file is read again
-/// from the start by a ``FeedReader``, which passes over the items that were delivered and words what
-/// is wrong.
+/// Rows come in the order of the feed. From the first piece on that is not as it should be, a
+/// ``FeedReader`` goes on with the head of the feed and all that was not delivered, and words what is
+/// wrong.
 final class SliceReader: BatchReader {
-  private let path: String
   private let name: String
   private let plan: FeedPlan
+  private let head: FeedHead
   private let pool: SlicePool
   private var threads: [WorkerThread] = []
   private var waiting: [Batch] = []
   private var itemsDelivered = 0
-  private var linesBefore: Int
-  private let headLines: Int
+  private var linesDelivered = 0
   private var fallback: FeedReader?
   private var isAtEnd = false
 
-  /// Nil where the file can't be read in pieces.
-  init?(path: String, name: String, plan: FeedPlan, head: FeedHead, workers: Int) throws(Failure) {
-    self.path = path
+  init(
+    _ source: PeekedSource, name: String, plan: FeedPlan, head: FeedHead, workers: Int
+  ) throws(Failure) {
     self.name = name
     self.plan = plan
-    headLines = head.lines
-    linesBefore = head.lines
-    let descriptor = try FileDescriptor(reading: path)
-    pool = SlicePool(
-      FeedSlicer(
-        descriptor, name: name, head: head, attributeLimit: plan.options.limits.attributes),
-      workers: workers)
+    self.head = head
+    let slicer = try FeedSlicer(
+      source, head: head, attributeLimit: plan.options.limits.attributes)
+    pool = SlicePool(slicer, workers: workers)
     for _ in 0..<workers {
       let pool = pool
       let plan = plan
@@ -40,30 +35,29 @@ final class SliceReader: BatchReader {
       }
       threads.append(thread)
     }
-    if threads.isEmpty { return nil }
+    // Where the system gives no threads, one reader does it all.
+    if threads.isEmpty { try goOnAlone(from: []) }
   }
 
   deinit { stop() }
 
   var profile: Profile? { plan.profile }
 
-  /// How many bytes of the file have been taken.
-  var bytesRead: Int { fallback?.bytesRead ?? pool.bytesRead }
-
   func next() throws(Failure) -> Batch? {
     while true {
-      if let fallback { return try fallback.next() }
       if !waiting.isEmpty { return waiting.removeFirst() }
       if isAtEnd { return nil }
+      if fallback != nil { return try nextAlone() }
       switch pool.take() {
-      case .piece(let piece): deliver(piece)
+      case .rows(let batches, let lines, let piece):
+        deliver(batches, lines: lines, items: piece.items)
+        pool.recycle(piece)
       case .end:
         isAtEnd = true
         stop()
-      case .irregular:
+      case .irregular(let piece):
         stop()
-        let source = try PeekedSource(FileSource(path: path), limit: 1 << 16)
-        fallback = try FeedReader(source, name: name, plan: plan, skippedItems: itemsDelivered)
+        try goOnAlone(from: piece.itemCopy)
       case .failure(let failure):
         stop()
         throw failure
@@ -71,21 +65,68 @@ final class SliceReader: BatchReader {
     }
   }
 
-  private func deliver(_ piece: SlicePool.Piece) {
-    for var batch in piece.batches {
-      if !batch.log.isEmpty {
-        batch.log.shift(lines: linesBefore - headLines, items: itemsDelivered)
-      }
+  private func deliver(_ batches: [Batch], lines: Int, items: Int) {
+    for var batch in batches {
+      place(&batch.log)
       waiting.append(batch)
     }
-    itemsDelivered += piece.items
+    itemsDelivered += items
     // The head was parsed with the piece.
-    linesBefore += piece.lines - headLines
+    linesDelivered += lines - head.lines
+  }
+
+  /// Turns places in a piece, or in what is read alone, into those of the whole input.
+  private func place(_ log: inout DiagnosticLog) {
+    log.shift(lines: linesDelivered, beyond: head.lines, items: itemsDelivered)
+  }
+
+  // MARK: One reader for the rest
+
+  private func goOnAlone(from bytes: [UInt8]) throws(Failure) {
+    let rest = pool.rest()
+    let source = ChainedSource(head.bytes + bytes + rest.bytes, rest.source)
+    fallback = try FeedReader(
+      PeekedSource(source, limit: Sniffer.headLength), name: name, plan: plan)
+  }
+
+  private func nextAlone() throws(Failure) -> Batch? {
+    do throws(Failure) {
+      guard var batch = try fallback?.next() else {
+        isAtEnd = true
+        return nil
+      }
+      place(&batch.log)
+      return batch
+    } catch {
+      var failure = error
+      if let line = failure.place.line, line > head.lines {
+        failure.place.line = line + linesDelivered
+      }
+      failure.place.item = failure.place.item.map { $0 + itemsDelivered }
+      throw failure
+    }
   }
 
   private func stop() {
     pool.cancel()
     for thread in threads { thread.join() }
     threads = []
+  }
+}
+
+/// Bytes in memory, then those of a source.
+final class ChainedSource: ByteSource {
+  private let memory: MemorySource
+  private let source: (any ByteSource)?
+
+  init(_ bytes: [UInt8], _ source: (any ByteSource)?) {
+    memory = MemorySource(bytes)
+    self.source = source
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+    let count = try memory.read(into: buffer)
+    if count > 0 || buffer.count == 0 { return count }
+    return try source?.read(into: buffer) ?? 0
   }
 }

@@ -52,24 +52,6 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Reads from an offset, as many bytes as there are up to the buffer's size.
-  func read(
-    into buffer: UnsafeMutableRawBufferPointer, at offset: Int, name: String
-  ) throws(Failure) -> Int {
-    var done = 0
-    while done < buffer.count {
-      let count = pread(
-        number, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset + done))
-      if count == 0 { break }
-      if count > 0 {
-        done += count
-      } else if rhumb_errno() != EINTR {
-        throw Self.readFailure(name)
-      }
-    }
-    return done
-  }
-
   private static func readFailure(_ name: String) -> Failure {
     let reason = String(cString: strerror(rhumb_errno()))
     return Failure(.inputOutput, "can't be read: \(reason)", at: Place(source: name))

@@ -194,13 +194,28 @@ extension FeedParser {
   mutating func parserError(_ error: xmlError) {
     // Namespace faults are settled where the name is used; warnings carry no fault.
     guard error.level == XML_ERR_FATAL, failure == nil else { return }
-    var message = error.message.map { String(cString: $0) } ?? "the XML is malformed"
-    while let last = message.last, last.isWhitespace { message.removeLast() }
+    let message = Self.wording(of: error)
     failure = Failure(
       .unreadable, "malformed XML: \(message)",
       at: Place(
         source: name, line: line, column: rhumb_xml_column(parser),
         item: itemDepth > 0 ? itemCount : nil),
       advice: plan.options.recover ? nil : "--recover keeps the items that are complete before it")
+  }
+
+  /// What an error of libxml2 says. The lines that it names itself are left out: they are those of
+  /// what the parser was given, which may be a piece.
+  private static func wording(of error: xmlError) -> String {
+    let first = error.str1.map { String(cString: $0) } ?? ""
+    let second = error.str2.map { String(cString: $0) } ?? ""
+    switch UInt32(error.code) {
+    case XML_ERR_TAG_NAME_MISMATCH.rawValue:
+      return "the end tag </\(second)> stands where </\(first)> is due"
+    case XML_ERR_TAG_NOT_FINISHED.rawValue: return "the input ends within <\(first)>"
+    default: break
+    }
+    var message = error.message.map { String(cString: $0) } ?? "not well-formed"
+    while let last = message.last, last.isWhitespace { message.removeLast() }
+    return message
   }
 }

@@ -87,14 +87,10 @@ extension FeedParser {
 
   mutating func endItem() {
     frames.truncate(to: 0)
-    if itemCount > skippedItems {
-      finishLocation()
-      finishProperties()
-      appendRows()
-      endBatchIfFull()
-    } else {
-      builder.cancelRow()
-    }
+    finishLocation()
+    finishProperties()
+    appendRows()
+    endBatchIfFull()
     itemDepth = 0
     document.baseStack.removeLast()
   }

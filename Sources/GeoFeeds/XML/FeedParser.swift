@@ -65,15 +65,11 @@ struct FeedParser: ~Copyable {
   /// The columns whose times were read as UTC for want of a zone.
   var zonelessColumns: Set<Int> = []
 
-  /// How many of the first items were delivered before and are passed over.
-  var skippedItems: Int
-
-  init(plan: FeedPlan, name: String, base: String?, skippedItems: Int = 0) {
+  init(plan: FeedPlan, name: String) {
     self.plan = plan
     self.name = name
-    self.skippedItems = skippedItems
     builder = FeatureTableBuilder(schema: plan.schema)
-    bases = [base ?? ""]
+    bases = [""]
   }
 
   /// The line the parser is at.
@@ -84,11 +80,10 @@ struct FeedParser: ~Copyable {
     Place(line: line ?? self.line, item: itemDepth > 0 ? itemCount : nil)
   }
 
-  /// Logs, unless the item was delivered before.
+  /// Logs what was found in the current item.
   mutating func report(
     _ kind: String, _ severity: Diagnostic.Severity, line: Int? = nil, _ message: () -> String
   ) {
-    guard itemCount > skippedItems || (itemCount == 0 && skippedItems == 0) else { return }
     log.add(kind, severity, at: place(line: line), message)
   }
 

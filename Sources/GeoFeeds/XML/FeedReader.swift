@@ -12,32 +12,24 @@ final class FeedReader: BatchReader {
   private var waiting: [Batch] = []
   private var isFirst = true
   private var isAtEnd = false
-  /// Nanoseconds spent waiting for bytes.
-  private(set) var readingNanoseconds: UInt64 = 0
 
-  // The first `skippedItems` items were delivered before, and are passed over.
   init(
-    _ source: PeekedSource, name: String, plan: FeedPlan, skippedItems: Int = 0
+    _ source: PeekedSource, name: String, plan: FeedPlan
   ) throws(Failure) {
     self.source = try UTF8Source(source, name: name)
     self.plan = plan
     self.name = name
-    session = try FeedSession(plan: plan, name: name, skippedItems: skippedItems)
+    session = try FeedSession(plan: plan, name: name)
   }
 
   var profile: Profile? { plan.profile }
-
-  /// How many bytes were read so far.
-  var bytesRead: Int { source.bytesRead }
 
   func next() throws(Failure) -> Batch? {
     while true {
       if !waiting.isEmpty { return waiting.removeFirst() }
       if isAtEnd { return nil }
-      let started = MonotonicClock.nanoseconds
       let replacedBefore = source.replacedCount
       let hasMore = try source.fill(&chunk)
-      readingNanoseconds += MonotonicClock.nanoseconds - started
       if source.replacedCount > replacedBefore {
         let count = source.replacedCount - replacedBefore
         session.reportReplaced(

@@ -9,13 +9,13 @@ final class FeedSession {
   private let plan: FeedPlan
   private let name: String
 
-  init(plan: FeedPlan, name: String, skippedItems: Int = 0) throws(Failure) {
+  init(plan: FeedPlan, name: String) throws(Failure) {
     self.plan = plan
     self.name = name
     handler = .allocate(capacity: 1)
     FeedHandler.fill(handler)
     state = .allocate(capacity: 1)
-    state.initialize(to: FeedParser(plan: plan, name: name, base: nil, skippedItems: skippedItems))
+    state.initialize(to: FeedParser(plan: plan, name: name))
     do throws(Failure) {
       parser = try XMLPushParser(handler: handler, state: state)
     } catch {

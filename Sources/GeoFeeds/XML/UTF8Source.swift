@@ -16,8 +16,6 @@ final class UTF8Source {
   private var isAtEnd = false
   /// How many bytes or sequences were replaced so far.
   private(set) var replacedCount = 0
-  /// How many bytes of the input were read so far.
-  private(set) var bytesRead = 0
   /// The encoding's name, upper case.
   let encoding: String
 
@@ -50,14 +48,12 @@ final class UTF8Source {
         // The common case: bytes go where they are parsed, and are only looked at.
         let room = UnsafeMutableRawBufferPointer(start: output.reserve(raw.count), count: raw.count)
         let count = try source.read(into: room)
-        bytesRead += count
         isAtEnd = count == 0
         output.commit(count)
         clean(&output)
         continue
       }
       let count = try source.read(into: raw)
-      bytesRead += count
       isAtEnd = count == 0
       let fresh = UnsafeRawBufferPointer(raw).assumingMemoryBound(to: UInt8.self)[
         min(markLength, count)..<count]

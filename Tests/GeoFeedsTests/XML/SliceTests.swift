@@ -95,4 +95,31 @@ struct SliceTests {
     #expect(whole?.place.line == pieces?.place.line)
     #expect(whole?.message == pieces?.message)
   }
+
+  @Test("A pipe is read in pieces too, and from the first irregular one on by one reader")
+  func pipe() throws {
+    let text = feed(
+      entries: 12_000, seed: 7,
+      tail: "<a:updated>2025-01-01T00:00:00Z</a:updated><a:entry><a:id>last</a:id></a:entry>")
+    let whole = try read(text, workers: 1)
+    let source = TricklingSource(Array(text.utf8))
+    let pieces = try drain(Inputs.open(source, name: "pipe", workers: 2))
+    #expect(fingerprint(pieces) == fingerprint(whole))
+    #expect(pieces.features.count == 12_001)
+  }
+}
+
+/// Hands out bytes in small and uneven portions, as a pipe may.
+private final class TricklingSource: ByteSource {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+    let count = min(buffer.count, 1 + position % 7919, bytes.count - position)
+    bytes[position..<position + count].withUnsafeBytes { buffer.copyMemory(from: $0) }
+    position += count
+    return count
+  }
 }
