@@ -49,28 +49,39 @@ public enum Inputs {
     options: ReadOptions, workers: Int
   ) throws(Failure) -> OpenInput {
     let counted = CountedSource(source)
-    var source = try PeekedSource(counted, limit: Sniffer.headLength)
-    var isPacked = false
-    var finding = Sniffer.look(at: source.peeked)
-    if case .gzip = finding {
-      isPacked = true
-      source = try PeekedSource(try GzipSource(source, name: name), limit: Sniffer.headLength)
-      finding = Sniffer.look(at: source.peeked)
-    }
+    let source = try decoded(counted, name: name)
+    let isPacked = source.isPacked
+    let finding = Sniffer.look(at: source.peeked)
     let chosen = try settle(finding, format: format, name: name)
     let reader: any BatchReader
     switch chosen {
     case .geojson:
       reader = try GeoJSONReader(
-        source: source, name: name, options: options, prescan: try again(path, isPacked, name))
+        source: source, name: name, options: options, prescan: try again(path, name))
     case .csv:
       reader = try CSVReader(
-        source: source, name: name, options: options, prescan: try again(path, isPacked, name))
+        source: source, name: name, options: options, prescan: try again(path, name))
     default:
       reader = try openXML(
         source, name: name, options: options, workers: workers, size: isPacked ? nil : size)
     }
     return OpenInput(name: name, format: chosen, reader: reader, counted: counted, size: size)
+  }
+
+  /// The bytes without gzip around them, and with UTF-16 and UTF-32 turned into UTF-8.
+  private static func decoded(
+    _ source: any ByteSource, name: String
+  ) throws(Failure) -> PeekedSource {
+    var peeked = try PeekedSource(source, limit: Sniffer.headLength)
+    if case .gzip = Sniffer.look(at: peeked.peeked) {
+      peeked = try PeekedSource(
+        GzipSource(peeked, name: name), limit: Sniffer.headLength, isPacked: true)
+    }
+    let encoding = UTF8Source.detect(peeked.peeked).encoding
+    guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else { return peeked }
+    return try PeekedSource(
+      TranscodedSource(UTF8Source(peeked, name: name)), limit: Sniffer.headLength,
+      isPacked: peeked.isPacked)
   }
 
   private static func settle(
@@ -93,11 +104,10 @@ public enum Inputs {
 
   /// The same input from its start, where it can be read twice.
   private static func again(
-    _ path: String?, _ isPacked: Bool, _ name: String
+    _ path: String?, _ name: String
   ) throws(Failure) -> (any ByteSource)? {
     guard let path else { return nil }
-    let file = try FileSource(path: path)
-    return isPacked ? try GzipSource(file, name: name) : file
+    return try decoded(FileSource(path: path), name: name)
   }
 
   /// The profile that an XML input is read by where none is asked for.
@@ -115,7 +125,8 @@ public enum Inputs {
     let plan = FeedPlan(profile: profile, options: options)
     // A small input is read before a second thread has started.
     let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true
-    if workers > 1, isLarge, source.peeked.count == Sniffer.headLength,
+    // What can be kept of a broken input is known to one reader of the whole only.
+    if workers > 1, isLarge, !options.recover, source.peeked.count == Sniffer.headLength,
       let head = FeedHead(source.peeked, record: plan.record)
     {
       return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)

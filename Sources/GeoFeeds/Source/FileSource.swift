@@ -11,6 +11,11 @@ public final class FileSource: ByteSource {
   /// - Throws: `Failure` of kind `noInput` where there is no such file, or it is a directory.
   public init(path: String) throws(Failure) {
     name = path == "-" ? "standard input" : path
+    if path.hasPrefix("http://") || path.hasPrefix("https://") {
+      throw Failure(
+        .noInput, "a network address is no file", at: Place(source: path),
+        advice: "fetch it: curl -sS \(path) | rhumb convert -")
+    }
     descriptor = path == "-" ? FileDescriptor(standardInput: ()) : try FileDescriptor(reading: path)
     if descriptor.isDirectory {
       throw Failure(.noInput, "is a directory", at: Place(source: name), advice: "name its files")

@@ -5,10 +5,15 @@ public final class PeekedSource: ByteSource {
   private let rest: any ByteSource
   private var head: ByteBuffer
   private var position = 0
+  /// Whether the bytes come out of a gzip stream.
+  let isPacked: Bool
 
   /// Looks at up to `limit` bytes of `source`.
-  public init(_ source: any ByteSource, limit: Int) throws(Failure) {
+  public init(
+    _ source: any ByteSource, limit: Int, isPacked: Bool = false
+  ) throws(Failure) {
     rest = source
+    self.isPacked = isPacked
     head = ByteBuffer(minimumCapacity: limit)
     while head.count < limit {
       let room = UnsafeMutableRawBufferPointer(

@@ -194,7 +194,8 @@ extension FeedParser {
   mutating func parserError(_ error: xmlError) {
     // Namespace faults are settled where the name is used; warnings carry no fault.
     guard error.level == XML_ERR_FATAL, failure == nil else { return }
-    let message = Self.wording(of: error)
+    let isCutShort = UInt32(error.code) == XML_ERR_DOCUMENT_END.rawValue && depth > 0
+    let message = isCutShort ? "the input ends too early" : Self.wording(of: error)
     failure = Failure(
       .unreadable, "malformed XML: \(message)",
       at: Place(

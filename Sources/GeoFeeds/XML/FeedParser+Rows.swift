@@ -81,6 +81,7 @@ extension FeedParser {
       builder.geometry.appendNullRow()
       return builder.finishRow()
     }
+    if count < geometry.shapes.count { reportFurther(best) }
     if count == 1, let shape = (0..<geometry.shapes.count).first(where: { isChosen($0, best) }) {
       let radius = geometry.shapes[shape].radius
       if radius.isFinite || location.radius.isFinite {
@@ -96,6 +97,27 @@ extension FeedParser {
       return builder.finishRow()
     }
     appendSeveral(best)
+  }
+
+  /// Says when another encoding puts the item elsewhere than the one that counts.
+  private mutating func reportFurther(_ best: ItemGeometry.Encoding) {
+    guard let chosen = (0..<geometry.shapes.count).first(where: { isChosen($0, best) }) else {
+      return
+    }
+    let place = geometry.vertices(of: chosen).lowerBound
+    for shape in 0..<geometry.shapes.count
+    where !geometry.shapes[shape].isBroken && geometry.shapes[shape].encoding != best {
+      let other = geometry.vertices(of: shape).lowerBound
+      // About 100 m: agencies round their two encodings differently.
+      let isElsewhere =
+        abs(geometry.x[place] - geometry.x[other]) > 1e-3
+        || abs(geometry.y[place] - geometry.y[other]) > 1e-3
+      if isElsewhere {
+        return report("further-location", .note, line: Int(geometry.shapes[shape].line)) {
+          "another encoding of the location says otherwise, and is left out"
+        }
+      }
+    }
   }
 
   private func isChosen(_ shape: Int, _ best: ItemGeometry.Encoding) -> Bool {

@@ -29,7 +29,7 @@ final class FeedReader: BatchReader {
       if !waiting.isEmpty { return waiting.removeFirst() }
       if isAtEnd { return nil }
       let replacedBefore = source.replacedCount
-      let hasMore = try source.fill(&chunk)
+      let hasMore = try fill()
       if source.replacedCount > replacedBefore {
         let count = source.replacedCount - replacedBefore
         session.reportReplaced(
@@ -45,6 +45,17 @@ final class FeedReader: BatchReader {
       isAtEnd = !hasMore || session.hasFailed
       waiting = session.takeFinished()
       if isAtEnd { try finish() }
+    }
+  }
+
+  /// The next bytes. Where they can't be had and what is complete is to be kept, the input ends here.
+  private func fill() throws(Failure) -> Bool {
+    do throws(Failure) {
+      return try source.fill(&chunk)
+    } catch {
+      guard plan.options.recover, session.hasItems else { throw error }
+      session.fail(error)
+      return false
     }
   }
 

@@ -60,6 +60,9 @@ final class FeedSession {
     state.pointee.restart()
   }
 
+  /// Ends the document from outside.
+  func fail(_ failure: Failure) { state.pointee.stop(failure) }
+
   var failure: Failure? { state.pointee.failure }
   var hasFailed: Bool { state.pointee.failure != nil }
   var isIrregular: Bool { state.pointee.isIrregular }

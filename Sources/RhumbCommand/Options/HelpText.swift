@@ -55,7 +55,7 @@ struct HelpText {
 
       rhumb VERB --help shows a verb's options, with examples; rhumb --version the versions.
 
-      Exit: 0 done · 64 usage · 65 the data can't be read · 66 no such input · 69 network
+      Exit: 0 done · 64 usage · 65 the data can't be read · 66 no such input
             70 a fault of ours · 73 the output can't be made · 74 reading or writing failed
 
       """

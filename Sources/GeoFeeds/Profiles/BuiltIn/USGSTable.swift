@@ -19,7 +19,20 @@ extension Profiles {
           "meaning": "earthquake, quarry blast, explosion …"},
         {"name": "status", "type": "text", "meaning": "automatic, reviewed or deleted"},
         {"name": "agency", "type": "text", "path": "net",
-          "meaning": "network that gave the solution"}
+          "meaning": "network that gave the solution"},
+        {"name": "nst", "type": "integer", "meaning": "number of stations of the location"},
+        {"name": "gap", "type": "real", "unit": "degrees",
+          "meaning": "largest azimuth between neighbouring stations"},
+        {"name": "dmin", "type": "real", "unit": "degrees",
+          "meaning": "distance of the nearest station"},
+        {"name": "rms", "type": "real", "unit": "s", "meaning": "residual of the travel times"},
+        {"name": "horizontalError", "type": "real", "unit": "km",
+          "meaning": "uncertainty of the epicentre"},
+        {"name": "depthError", "type": "real", "unit": "km", "meaning": "uncertainty of the depth"},
+        {"name": "magError", "type": "real", "meaning": "uncertainty of the magnitude"},
+        {"name": "magNst", "type": "integer", "meaning": "number of stations of the magnitude"},
+        {"name": "locationSource", "type": "text", "meaning": "network that located it"},
+        {"name": "magSource", "type": "text", "meaning": "network that gave the magnitude"}
       ]
     }
     """#
