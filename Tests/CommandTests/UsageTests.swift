@@ -23,7 +23,7 @@ struct UsageTests {
       (["convert", "x", "--field", "price:rael=p"], "did you mean real?"),
       (["convert", "x", "--field", "price"], "NAME[:TYPE]=PATH"),
       (["convert", "x", "--limit", "few"], "a whole number of at least 0"),
-      (["convert", "x", "--precision", "16"], "from 0 to 15"),
+      (["convert", "x", "--precision", "18"], "from 0 to 17"),
       (["convert", "x", "-j", "0"], "from 1 to 256"),
       (["convert", "x", "--zone", "CET"], "an offset from UTC"),
       (["convert", "x", "--profile", "usgss"], "did you mean usgs?"),

@@ -41,7 +41,7 @@ enum CSVValue {
     let text = trimmed(text)
     var found: CSVKinds = []
     if !candidates.isDisjoint(with: .number) {
-      found = isMissingNumber(text) ? .number : numberKinds(text)
+      found = isMissingNumber(text) || isInfinity(text) ? .number : numberKinds(text)
     }
     if found.isEmpty && candidates.contains(.time) && isTime(text) { found = .time }
     if found.isEmpty && candidates.contains(.flag) && flag(text) != nil { found = .flag }
@@ -64,13 +64,23 @@ enum CSVValue {
     return NumberScanner.real(text) != nil ? .real : []
   }
 
-  /// Whether the text says in a number's place that there is none: `nan`, `inf`, `null`, in any case.
+  /// Whether the text says in a number's place that there is none: `nan` or `null`, in any case.
   static func isMissingNumber(_ text: Bytes) -> Bool {
-    var text = trimmed(text)
-    guard text.count >= 3 && text.count <= 9 else { return false }
-    if text[0] == 0x2D || text[0] == 0x2B { text = Bytes(rebasing: text[1...]) }
-    return equals(text, "nan") || equals(text, "inf") || equals(text, "infinity")
-      || equals(text, "null")
+    let text = unsigned(text)
+    return equals(text, "nan") || equals(text, "null")
+  }
+
+  /// Whether the text is an infinity, in any case.
+  static func isInfinity(_ text: Bytes) -> Bool {
+    let text = unsigned(text)
+    return equals(text, "inf") || equals(text, "infinity")
+  }
+
+  /// The text without the white space around it and without a sign.
+  private static func unsigned(_ text: Bytes) -> Bytes {
+    let text = trimmed(text)
+    guard let first = text.first, first == 0x2D || first == 0x2B else { return text }
+    return Bytes(rebasing: text[1...])
   }
 
   /// Whether the text is a full ISO date, with or without a time of day.

@@ -8,6 +8,8 @@ import GeoFeatures
 /// repeated entities end at a limit (the "billion laughs").
 struct EntityTable: ~Copyable {
   private var declared: [String: UnsafeMutablePointer<xmlEntity>?] = [:]
+  /// Those for the DTD itself, whose names are apart from the others (XML 1.0, 4.2).
+  private var parameters: [String: Parameter] = [:]
   private var fromHTML: [String: UnsafeMutablePointer<xmlEntity>] = [:]
   /// How many bytes of replacement text were handed out.
   private(set) var expandedBytes = 0
@@ -16,7 +18,15 @@ struct EntityTable: ~Copyable {
 
   deinit {
     for entity in declared.values { entity.map(Self.free) }
+    for parameter in parameters.values { Self.free(parameter.entity) }
     for entity in fromHTML.values { Self.free(entity) }
+  }
+
+  /// A parameter entity: `%name;` in a DTD.
+  struct Parameter {
+    let entity: UnsafeMutablePointer<xmlEntity>
+    /// Whether its text lies elsewhere, and so was not read.
+    let isExternal: Bool
   }
 
   /// What a name stands for.
@@ -33,6 +43,21 @@ struct EntityTable: ~Copyable {
   mutating func declare(_ name: String, text: UnsafePointer<UInt8>?) {
     guard declared[name] == nil else { return }
     declared[name] = .some(text.map { Self.make(name, String(cString: $0)) })
+  }
+
+  /// Remembers the declaration of a parameter entity. No text: external; it is taken for empty.
+  mutating func declareParameter(_ name: String, text: UnsafePointer<UInt8>?) {
+    guard parameters[name] == nil else { return }
+    let entity = Self.make(name, text.map { String(cString: $0) } ?? "")
+    entity.pointee.etype = XML_INTERNAL_PARAMETER_ENTITY
+    parameters[name] = Parameter(entity: entity, isExternal: text == nil)
+  }
+
+  /// Looks the name of a parameter entity up and counts its text.
+  mutating func lookUpParameter(_ name: UnsafePointer<UInt8>) -> Parameter? {
+    guard let found = parameters[String(cString: name)] else { return nil }
+    expandedBytes += Int(found.entity.pointee.length) + 1
+    return found
   }
 
   /// Looks a name up and counts its text.
@@ -56,6 +81,8 @@ struct EntityTable: ~Copyable {
   mutating func reset() {
     for entity in declared.values { entity.map(Self.free) }
     declared = [:]
+    for parameter in parameters.values { Self.free(parameter.entity) }
+    parameters = [:]
     expandedBytes = 0
   }
 

@@ -30,6 +30,10 @@ enum FeedHandler {
       guard let state, let name else { return nil }
       return feedParser(state).pointee.entity(name)
     }
+    handler.pointee.getParameterEntity = { state, name in
+      guard let state, let name else { return nil }
+      return feedParser(state).pointee.parameterEntity(name)
+    }
     handler.pointee.entityDecl = { state, name, type, _, _, content in
       guard let state, let name else { return }
       feedParser(state).pointee.declareEntity(name, type: type, content: content)

@@ -144,14 +144,7 @@ extension FeedParser {
   mutating func entity(_ name: UnsafePointer<UInt8>) -> UnsafeMutablePointer<xmlEntity>? {
     if let predefined = xmlGetPredefinedEntity(name) { return predefined }
     switch entities.lookUp(name) {
-    case .text(let entity):
-      if entities.expandedBytes > plan.options.limits.entityBytes {
-        stop(
-          "entity expansion yields more than \(plan.options.limits.entityBytes) bytes",
-          advice: "--max-entity-bytes raises the limit")
-        return nil
-      }
-      return entity
+    case .text(let entity): return isExpansionBounded() ? entity : nil
     case .html(let entity):
       report("html-entity", .repaired) {
         "&\(String(cString: name)); is HTML's, and not declared here"
@@ -166,6 +159,29 @@ extension FeedParser {
     }
   }
 
+  /// What libxml2 puts in the place of `%name;` in a DTD.
+  mutating func parameterEntity(
+    _ name: UnsafePointer<UInt8>
+  ) -> UnsafeMutablePointer<xmlEntity>? {
+    guard let found = entities.lookUpParameter(name), isExpansionBounded() else { return nil }
+    if found.isExternal {
+      report("external-parameter-entity", .note) {
+        "the external entity %\(String(cString: name)); is not opened"
+      }
+    }
+    return found.entity
+  }
+
+  /// Ends the parsing where entities have expanded to more than the limit.
+  private mutating func isExpansionBounded() -> Bool {
+    let limit = plan.options.limits.entityBytes
+    if entities.expandedBytes <= limit { return true }
+    stop(
+      "entity expansion yields more than \(limit) bytes",
+      advice: "--max-entity-bytes raises the limit")
+    return false
+  }
+
   mutating func declareEntity(
     _ name: UnsafePointer<UInt8>, type: Int32, content: UnsafeMutablePointer<UInt8>?
   ) {
@@ -175,6 +191,10 @@ extension FeedParser {
     case XML_EXTERNAL_GENERAL_PARSED_ENTITY.rawValue,
       XML_EXTERNAL_GENERAL_UNPARSED_ENTITY.rawValue:
       entities.declare(String(cString: name), text: nil)
+    case XML_INTERNAL_PARAMETER_ENTITY.rawValue:
+      entities.declareParameter(String(cString: name), text: content.map { UnsafePointer($0) })
+    case XML_EXTERNAL_PARAMETER_ENTITY.rawValue:
+      entities.declareParameter(String(cString: name), text: nil)
     default: break
     }
   }

@@ -62,7 +62,7 @@ extension Option {
   static let omitEmpty = Option(flag: "omit-empty", .output, "leave out empty texts")
   static let omitNulls = Option(flag: "omit-nulls", .output, "leave out nulls")
   static let precision = Option(
-    "precision", value: "N", .output, "decimals of a coordinate, 0 to 15 (7)")
+    "precision", value: "N", .output, "decimals of a coordinate, 0 to 17 (7)")
   static let longitudes = Option(
     "longitudes", choices: ["cut", "continuous"], .output,
     "cut at 180°, or run on from 0 to 360 for Pacific maps")

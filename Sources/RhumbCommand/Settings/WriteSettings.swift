@@ -34,7 +34,7 @@ extension Arguments {
     if self[.csvGeometry] == "wkt" { options.csvGeometry = .wellKnownText }
     options.csvTypes = has(.csvTypes)
     options.recordSeparators = has(.recordSeparators)
-    if let decimals = try integer(.precision, in: 0...15) { options.decimals = decimals }
+    if let decimals = try integer(.precision, in: 0...17) { options.decimals = decimals }
     options.name = self[.layerName] ?? outputPath.map(Self.stem) ?? options.name
     return options
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(
       result.kinds == [
         "latitude-out-of-range 1", "longitude-wrapped 2", "longitude-out-of-range 2",
-        "unreadable-coordinates 2",
+        "unreadable-coordinates 3",
       ])
     let first = result.log.entries.first?.kept.first
     #expect(first?.place == Place(source: "t.csv", line: 2, column: 1, item: 1))

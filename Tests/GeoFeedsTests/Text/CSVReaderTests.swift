@@ -69,6 +69,13 @@ import Testing
     #expect(result.values("a_3") == ["6"])
   }
 
+  @Test func infinityIsNullAndCounted() throws {
+    let result = try CSVResult("a,b\n1.5,1\n-Infinity,inf\nNaN,null\n")
+    #expect(result.fields == ["a:real", "b:integer"])
+    #expect(result.values("a") == ["1.5", "-", "-"])
+    #expect(result.kinds == ["no-location-columns 1", "non-finite-number 2"])
+  }
+
   @Test func countsRaggedRows() throws {
     let result = try CSVResult("a,b\n1\n1,2,\n1,2,3\n1,2\n", name: "t.csv")
     #expect(result.kinds == ["no-location-columns 1", "ragged-row 3", "surplus-fields 1"])

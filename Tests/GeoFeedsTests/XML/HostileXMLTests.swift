@@ -53,6 +53,31 @@ struct HostileXMLTests {
     #expect(reading.log.count(ofKind: "external-entity") == 1)
   }
 
+  @Test("Parameter entities: those of the document are expanded, others are not opened")
+  func parameterEntities() throws {
+    let feed = """
+      <!DOCTYPE rss [<!ENTITY % far SYSTEM "file:///etc/hostname"> %far;
+      <!ENTITY % near "<!ENTITY island 'Vulcano'>"> %near;]>
+      <rss version="2.0"><channel><item><title>&island; &far;</title></item></channel></rss>
+      """
+    let reading = try read(feed)
+    #expect(reading.first?["title"] == .text("Vulcano &far;"))
+    #expect(reading.log.count(ofKind: "external-parameter-entity") == 1)
+    #expect(reading.log.count(ofKind: "unknown-entity") == 1)
+  }
+
+  @Test("Nested parameter entities end at the limit too")
+  func parameterBlowUp() {
+    var doctype = "<!DOCTYPE rss [<!ENTITY % e0 \"<!ELEMENT a ANY>\">"
+    for level in 1...9 {
+      let nested = String(repeating: "&#37;e\(level - 1);<!-- -->", count: 10)
+      doctype += "<!ENTITY % e\(level) \"\(nested)\">"
+    }
+    let feed = doctype + "%e9;]><rss version=\"2.0\"><channel></channel></rss>"
+    let failure = #expect(throws: Failure.self) { try read(feed) }
+    #expect(failure?.message.contains("entity expansion") == true)
+  }
+
   @Test(
     "Malformed XML is refused with its place",
     arguments: [
