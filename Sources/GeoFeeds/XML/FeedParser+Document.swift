@@ -214,7 +214,8 @@ extension FeedParser {
   mutating func parserError(_ error: xmlError) {
     // Namespace faults are settled where the name is used; warnings carry no fault.
     guard error.level == XML_ERR_FATAL, failure == nil else { return }
-    let isCutShort = UInt32(error.code) == XML_ERR_DOCUMENT_END.rawValue && depth > 0
+    // Whatever is missing when there is nothing more to come, it is the end that is at fault.
+    let isCutShort = depth > 0 && document.isAtEnd
     let message = isCutShort ? "the input ends too early" : Self.wording(of: error)
     failure = Failure(
       .unreadable, "malformed XML: \(message)",

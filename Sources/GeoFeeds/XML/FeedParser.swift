@@ -137,6 +137,8 @@ struct DocumentState {
   var ancestors: [[(name: String, value: [UInt8])]] = []
   var baseStack: [Int] = [0]
   var hasExternalSubset = false
+  /// Whether all bytes have been parsed.
+  var isAtEnd = false
 }
 
 /// What was read of an item's location beside its shapes.

@@ -36,6 +36,7 @@ final class FeedSession {
   /// Parses the next bytes.
   func parse(_ bytes: Bytes, isLast: Bool) {
     guard !hasFailed else { return }
+    state.pointee.document.isAtEnd = isLast && bytes.isEmpty
     if !parser.parse(bytes, isLast: isLast) && state.pointee.failure == nil {
       state.pointee.stop("the XML can't be parsed")
     }

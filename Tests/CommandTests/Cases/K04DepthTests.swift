@@ -51,7 +51,7 @@ struct K04DepthTests {
     let turned = try Layer(of: Self.feature, "--profile", "usgs", "--report", report)
     #expect(try turned.geometry() == #"{"coordinates":[142.4,38.3,-29000],"type":"Point"}"#)
     #expect(turned.property("depth_km") as? Double == 29)
-    #expect(try profile() == "usgs")
+    #expect(try profile() == "usgs-geojson")
 
     let plain = try Layer(of: Self.feature, "--report", report)
     #expect(try plain.geometry() == #"{"coordinates":[142.4,38.3,29],"type":"Point"}"#)
