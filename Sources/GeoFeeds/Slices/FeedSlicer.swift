@@ -28,7 +28,7 @@ struct FeedSlicer: ~Copyable {
   private var isAtEnd = false
   private var isDone = false
 
-  /// - Parameter source: The input from its start, head included.
+  // The source gives the input from its start, head included.
   init(_ source: any ByteSource, head: FeedHead, attributeLimit: Int) throws(Failure) {
     self.source = source
     self.head = head
