@@ -111,9 +111,12 @@ public final class Sink {
   /// - Throws: `Failure` of kind `inputOutput`; `Failure.brokenPipe` where the reader of a pipe has
   ///   gone away; `Failure.cancelled`.
   public func write(_ bytes: Bytes) throws(Failure) {
+    if isCancelled() {
+      abandon()
+      throw .cancelled
+    }
     guard state == .open else { throw Failure(.internalFault, "a closed output was written to") }
     do throws(Failure) {
-      if isCancelled() { throw .cancelled }
       try Descriptor.write(bytes, to: temporary?.descriptor ?? stream, name: name)
     } catch {
       abandon()
