@@ -5,6 +5,8 @@ import Rhumb
 @main
 struct RhumbCommand {
   static func main() {
+    // A file that grows beyond the limit (ulimit -f) is noticed as a failing write.
+    rhumb_ignore_signal(SIGXFSZ)
     let arguments = Array(CommandLine.arguments.dropFirst())
     var verb: Verb?
     do throws(Failure) {

@@ -1,6 +1,7 @@
 import Foundation
 import GeoFeatures
 import GeoLayers
+import Synchronization
 import Testing
 
 @Suite struct SinkTests {
@@ -36,6 +37,21 @@ import Testing
     #expect(try scratch.names == ["a"])
     #expect(throws: Failure.self) { try write("more", to: sink) }
     #expect(throws: Failure.self) { try sink.commit() }
+  }
+
+  @Test func cancelledOutputTakesNoBytesAndNoPlace() throws {
+    let scratch = try Scratch()
+    try scratch.put("old", "a")
+    let isCancelled = Mutex(false)
+    let sink = try Sink(path: scratch.file("a"), isCancelled: { isCancelled.withLock { $0 } })
+    try write("new", to: sink)
+    isCancelled.withLock { $0 = true }
+    #expect(throws: Failure.cancelled) { try sink.commit() }
+    #expect(try scratch.text("a") == "old")
+    #expect(try scratch.names == ["a"])
+    let other = try Sink(path: scratch.file("a"), isCancelled: { true })
+    #expect(throws: Failure.cancelled) { try write("new", to: other) }
+    #expect(try scratch.names == ["a"])
   }
 
   @Test func forgottenOutputLeavesTheOldFileAndNothingBeside() throws {

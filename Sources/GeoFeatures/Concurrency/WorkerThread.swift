@@ -56,11 +56,15 @@ public final class Monitor: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
-  /// Makes a free lock.
-  public init() {
+  /// Makes a free lock; one that is recursive may be taken again by the thread that holds it.
+  public init(isRecursive: Bool = false) {
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)
-    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    if isRecursive { pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE)) }
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
     pthread_cond_init(condition, nil)
   }
 

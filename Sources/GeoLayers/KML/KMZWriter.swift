@@ -23,7 +23,12 @@ public final class KMZWriter: LayerWriter {
   public func write(_ table: FeatureTable) throws(Failure) { try kml.write(table) }
 
   /// Packs the document and makes the output appear.
-  public func finish() throws(Failure) {
+  public func finish() throws(Failure) { try finish { _ in } }
+
+  /// Packs the document and makes the output appear; tells what part is packed.
+  ///
+  /// - Throws: `Failure`, among them `Failure.cancelled` soon after the sink was cancelled.
+  public func finish(progress: (Double) -> Void) throws(Failure) {
     try kml.end()
     guard let document = scratch.temporary else {
       throw Failure(.internalFault, "a layer was finished twice")
@@ -32,7 +37,7 @@ public final class KMZWriter: LayerWriter {
     let path = packed.path ?? ""
     var archive = try ZipArchive(path: path)
     try archive.add(document.descriptor, name: "doc.kml")
-    try archive.close()
+    try archive.close(isCancelled: sink.isCancelled, progress: progress)
     // The library has put a new file in the place of the one that is open.
     let result = try packed.reopened()
     try result.read(from: 0) { [sink] (piece: Bytes) throws(Failure) in try sink.write(piece) }

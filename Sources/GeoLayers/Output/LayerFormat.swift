@@ -83,7 +83,8 @@ public enum LayerFormat: Sendable, CaseIterable {
       }
       let hasEnding = path.lowercased().hasSuffix(".csv")
       let types = try Sink(
-        path: hasEnding ? "\(path)t" : "\(path).csvt", noClobber: sink.refusesExisting)
+        path: hasEnding ? "\(path)t" : "\(path).csvt", noClobber: sink.refusesExisting,
+        isCancelled: sink.isCancelled)
       return CSVWriter(to: sink, typesTo: types, options: options)
     }
   }

@@ -8,4 +8,12 @@ public protocol LayerWriter: AnyObject {
   func write(_ table: FeatureTable) throws(Failure)
   /// Writes what comes after the last row and makes the output appear.
   func finish() throws(Failure)
+  /// Does what ``finish()`` does, and tells now and then what part of it is done, from 0 to 1, where
+  /// it may take long.
+  func finish(progress: (Double) -> Void) throws(Failure)
+}
+
+extension LayerWriter {
+  /// Tells nothing: most formats are as good as finished after their last row.
+  public func finish(progress: (Double) -> Void) throws(Failure) { try finish() }
 }

@@ -18,6 +18,8 @@ public final class Sink {
   private(set) var temporary: TemporaryFile?
   private let stream: Int32
   private let ownsStream: Bool
+  /// Asked, by whichever thread writes, whether the output is not wanted any more.
+  let isCancelled: @Sendable () -> Bool
   private var state = State.open
 
   private enum State {
@@ -29,9 +31,14 @@ public final class Sink {
   ///
   /// A symbolic link is followed: what it points to is replaced. An older file's permissions are kept.
   ///
+  /// Once `isCancelled` says so, nothing takes the place any more.
+  ///
   /// - Throws: `Failure` of kind `cannotCreate`.
-  public init(path: String, noClobber: Bool = false) throws(Failure) {
+  public init(
+    path: String, noClobber: Bool = false, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(Failure) {
     self.path = path
+    self.isCancelled = isCancelled
     refusesExisting = noClobber
     isHidden = false
     if path.isEmpty { throw Failure(.usage, "an output needs a name") }
@@ -60,8 +67,9 @@ public final class Sink {
   }
 
   /// Writes to a stream that is open already, which is not closed in the end; 1 is standard output.
-  public init(descriptor: Int32) {
+  public init(descriptor: Int32, isCancelled: @escaping @Sendable () -> Bool = { false }) {
     path = nil
+    self.isCancelled = isCancelled
     target = ""
     refusesExisting = false
     isHidden = false
@@ -72,6 +80,7 @@ public final class Sink {
   /// A sink that nobody sees: for what is put aside on the way to another.
   init(scratchOf other: Sink) throws(Failure) {
     path = nil
+    isCancelled = other.isCancelled
     target = other.target
     refusesExisting = false
     stream = -1
@@ -88,7 +97,11 @@ public final class Sink {
   deinit { abandon() }
 
   /// Writes to standard output.
-  public static func standardOutput() -> Sink { Sink(descriptor: 1) }
+  public static func standardOutput(
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) -> Sink {
+    Sink(descriptor: 1, isCancelled: isCancelled)
+  }
 
   /// Whether what was written can still be taken back and written anew: not so in a stream.
   var canRestart: Bool { temporary != nil }
@@ -96,8 +109,12 @@ public final class Sink {
   /// Writes all of the bytes; meant for pieces of 64 kB and more. A failure abandons the output.
   ///
   /// - Throws: `Failure` of kind `inputOutput`; `Failure.brokenPipe` where the reader of a pipe has
-  ///   gone away.
+  ///   gone away; `Failure.cancelled`.
   public func write(_ bytes: Bytes) throws(Failure) {
+    if isCancelled() {
+      abandon()
+      throw .cancelled
+    }
     guard state == .open else { throw Failure(.internalFault, "a closed output was written to") }
     do throws(Failure) {
       try Descriptor.write(bytes, to: temporary?.descriptor ?? stream, name: name)
@@ -148,7 +165,7 @@ public final class Sink {
   /// Makes the file appear in its place, on disk; a stream is left as it is.
   ///
   /// - Throws: `Failure` of kind `inputOutput`, or `cannotCreate` where the place can't be taken;
-  ///   the older file is there then. An output that was abandoned can't appear.
+  ///   the older file is there then; `Failure.cancelled`. An output that was abandoned can't appear.
   public func commit() throws(Failure) {
     switch state {
     case .committed: return
@@ -157,6 +174,9 @@ public final class Sink {
     }
     defer { abandon() }
     if let temporary {
+      try temporary.bringToDisk(name: name)
+      // That may have taken seconds.
+      if isCancelled() { throw .cancelled }
       try temporary.place(at: target, refusesExisting: refusesExisting, name: name)
     } else if ownsStream && close(stream) != 0 {
       state = .abandoned
@@ -174,5 +194,5 @@ public final class Sink {
     state = .abandoned
   }
 
-  private var name: String { path ?? "standard output" }
+  private var name: String { path ?? (isHidden ? "a temporary file" : "standard output") }
 }

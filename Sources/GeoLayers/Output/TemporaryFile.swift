@@ -70,14 +70,18 @@ final class TemporaryFile {
     mode = nil
   }
 
-  /// Brings the contents to disk, then gives the file its place in one step.
-  func place(at target: String, refusesExisting: Bool, name: String) throws(Failure) {
-    guard let path else { throw Failure(.internalFault, "a file without a name has no place") }
+  /// Brings the contents to disk, to be done before the file gets its place.
+  func bringToDisk(name: String) throws(Failure) {
     while fsync(descriptor) != 0 {
       if rhumb_errno() != EINTR {
         throw Failure.system("\(name) can't be written", kind: .inputOutput)
       }
     }
+  }
+
+  /// Gives the file its place in one step.
+  func place(at target: String, refusesExisting: Bool, name: String) throws(Failure) {
+    guard let path else { throw Failure(.internalFault, "a file without a name has no place") }
     if refusesExisting {
       // A link fails where the name is taken, even by a file that came a moment ago.
       if link(path, target) == 0 { return unlink() }

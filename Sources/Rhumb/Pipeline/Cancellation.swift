@@ -35,8 +35,3 @@ public final class Cancellation: Sendable {
     if isCancelled { action() }
   }
 }
-
-extension Failure {
-  /// The run was ended by its caller.
-  public static let cancelled = Failure(.internalFault, "the run was cancelled")
-}

@@ -50,7 +50,7 @@ public struct Conversion: Sendable {
   ///
   /// - Parameters:
   ///   - cancellation: What ends the run from another thread.
-  ///   - progress: Called on this thread after every batch.
+  ///   - progress: Called on this thread after every batch, and while the layer is packed.
   /// - Returns: The account: faults, counts, times.
   /// - Throws: `Failure` where there is no output; an older file is as it was.
   public func run(

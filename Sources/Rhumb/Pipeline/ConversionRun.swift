@@ -47,7 +47,7 @@ struct ConversionRun {
   ) throws(Failure) -> Int? {
     let output = try LayerOutput(
       path: settings.output, format: settings.format, noClobber: settings.noClobber,
-      options: settings.writeOptions)
+      options: settings.writeOptions, isCancelled: { [cancellation] in cancellation.isCancelled })
     let flow = try settings.reading.flow(skipping: skipped, counter: counter)
     cancellation.onCancel {
       output.abandon()
@@ -70,13 +70,16 @@ struct ConversionRun {
         intake.keepRows(ofBroken: index)
       case .end: break loop
       }
-      progress(
-        RunProgress(
-          bytesRead: counter.value, totalBytes: totalBytes, features: intake.summary.features,
-          nanoseconds: MonotonicClock.nanoseconds - start))
+      progress(state())
     }
-    try output.finish()
+    try output.finish { progress(state(packed: $0)) }
     return nil
+  }
+
+  private func state(packed: Double? = nil) -> RunProgress {
+    RunProgress(
+      bytesRead: counter.value, totalBytes: totalBytes, features: intake.summary.features,
+      nanoseconds: MonotonicClock.nanoseconds - start, packed: packed)
   }
 
   /// Whether all inputs can be read again, and what was written can be taken back.

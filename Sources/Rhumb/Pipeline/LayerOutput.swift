@@ -4,20 +4,23 @@ import GeoLayers
 /// Where a run writes to, guarded so that another thread may give it up.
 final class LayerOutput: @unchecked Sendable {
   // What follows is touched with the monitor held only.
-  private let monitor = Monitor()
+  // Recursive, since whoever is told the progress of ``finish(progress:)`` may give up.
+  private let monitor = Monitor(isRecursive: true)
   private let sink: Sink
   /// Nil once the output was given up: whatever else the writer has open goes with it.
   private var writer: (any LayerWriter)?
   private var spent: UInt64 = 0
 
-  /// Opens the output; an older file stays until ``finish()``.
+  /// Opens the output; an older file stays until ``finish(progress:)``, and for good once
+  /// `isCancelled` says so.
   init(
-    path: String?, format: LayerFormat, noClobber: Bool, options: WriteOptions
+    path: String?, format: LayerFormat, noClobber: Bool, options: WriteOptions,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(Failure) {
     if let path {
-      sink = try Sink(path: path, noClobber: noClobber)
+      sink = try Sink(path: path, noClobber: noClobber, isCancelled: isCancelled)
     } else {
-      sink = .standardOutput()
+      sink = .standardOutput(isCancelled: isCancelled)
     }
     writer = try LayerFormat.writer(for: format, sink: sink, path: path, options: options)
   }
@@ -30,9 +33,9 @@ final class LayerOutput: @unchecked Sendable {
     try timed { (writer) throws(Failure) in try writer.write(table) }
   }
 
-  /// Ends the layer and makes the output appear.
-  func finish() throws(Failure) {
-    try timed { (writer) throws(Failure) in try writer.finish() }
+  /// Ends the layer and makes the output appear; tells what part is packed where it is.
+  func finish(progress: (Double) -> Void = { _ in }) throws(Failure) {
+    try timed { (writer) throws(Failure) in try writer.finish(progress: progress) }
   }
 
   /// Gives up: what was written is gone, an older file stays.

@@ -8,4 +8,6 @@ public struct RunProgress: Sendable {
   public var features: Int
   /// Nanoseconds since the run began.
   public var nanoseconds: UInt64
+  /// What part of the layer was packed, from 0 to 1; nil before, and where it is not packed.
+  public var packed: Double?
 }

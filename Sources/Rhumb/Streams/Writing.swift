@@ -37,7 +37,8 @@ extension FeatureStream {
     to path: String, format: LayerFormat? = nil, options: WriteOptions = WriteOptions()
   ) async throws(GeoFeatures.Failure) -> Summary {
     try InputFiles.refuse(reading.inputs, as: path)
-    let output = try LayerOutput(path: path, format: format, options: options)
+    let output = try LayerOutput(
+      path: path, format: format, options: options, isCancelled: { Task.isCancelled })
     var batches = makeAsyncIterator()
     while let batch = try await batches.next() { try output.write(batch.table) }
     if Task.isCancelled { throw .cancelled }
@@ -50,10 +51,12 @@ extension FeatureStream {
 
 extension LayerOutput {
   fileprivate convenience init(
-    path: String, format: LayerFormat?, options: WriteOptions
+    path: String, format: LayerFormat?, options: WriteOptions,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(Failure) {
     let named: LayerFormat
     if let format { named = format } else { named = try LayerFormat.named(by: path) }
-    try self.init(path: path, format: named, noClobber: false, options: options)
+    try self.init(
+      path: path, format: named, noClobber: false, options: options, isCancelled: isCancelled)
   }
 }

@@ -45,8 +45,13 @@ struct ProgressBar {
     if isShown { Terminal.message(Self.eraseLine) }
   }
 
-  /// `[=========>          ]  43 %  64.5 MB of 150.0 MB  86,016 features  61.2 MB/s`.
+  /// `[=========>          ]  43 %  64.5 MB of 150.0 MB  86,016 features  61.2 MB/s`, then
+  /// `[=========>          ]  43 %  packing  150,000 features`.
   static func line(_ progress: RunProgress, columns: Int) -> String {
+    if let packed = progress.packed {
+      let figures = "packing  \(Wording.count(progress.features, "feature"))"
+      return line(share: packed, figures, columns: columns)
+    }
     var figures = Wording.bytes(progress.bytesRead)
     if let total = progress.totalBytes { figures += " of \(Wording.bytes(total))" }
     figures += "  \(Wording.count(progress.features, "feature"))"
@@ -58,8 +63,12 @@ struct ProgressBar {
       return String(figures.prefix(columns - 1))
     }
     let share = min(1, Double(progress.bytesRead) / Double(total))
+    return line(share: share, figures, columns: columns)
+  }
+
+  private static func line(share: Double, _ text: String, columns: Int) -> String {
     let percent = String(Int(share * 100))
-    figures = String(repeating: " ", count: 3 - percent.count) + "\(percent) %  \(figures)"
+    let figures = String(repeating: " ", count: 3 - percent.count) + "\(percent) %  \(text)"
     // The bar takes what the figures leave, within reason; a narrow terminal has the figures only.
     let width = min(30, columns - figures.count - 5)
     if width < 8 { return String(figures.prefix(columns - 1)) }
