@@ -117,6 +117,8 @@ struct EntityTable: ~Copyable {
 
   private static func free(_ entity: UnsafeMutablePointer<xmlEntity>) {
     CSystem.free(entity.pointee.content)
+    // Where the parser that declared it keeps the text as it was written.
+    rhumb_xml_free(UnsafeMutableRawPointer(mutating: entity.pointee.orig))
     CSystem.free(UnsafeMutableRawPointer(mutating: entity.pointee.name))
     entity.deallocate()
   }

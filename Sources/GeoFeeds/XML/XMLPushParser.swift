@@ -20,7 +20,12 @@ struct XMLPushParser: ~Copyable {
     setOptions()
   }
 
-  deinit { xmlFreeParserCtxt(context) }
+  deinit {
+    // Where a DTD declares entities libxml2 keeps them in a document, though no tree is built.
+    xmlFreeDoc(context.pointee.myDoc)
+    context.pointee.myDoc = nil
+    xmlFreeParserCtxt(context)
+  }
 
   private static let options = Int32(
     [
