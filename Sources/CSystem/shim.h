@@ -25,7 +25,6 @@ static inline int rhumb_optopt(void) { return optopt; }
 static inline void rhumb_set_opterr(int value) { opterr = value; }
 static inline char *rhumb_optarg(void) { return optarg; }
 static inline FILE *rhumb_stderr(void) { return stderr; }
-static inline FILE *rhumb_stdout(void) { return stdout; }
 static inline void rhumb_ignore_signal(int number) { signal(number, SIG_IGN); }
 static inline int rhumb_ignores_signal(int number) {
   struct sigaction action;

@@ -264,21 +264,6 @@ struct CSVScanner: ~Copyable {
       if count == 0 { isAtEnd = true }
       end += count
     }
-    isASCII = Self.isASCII(bytes)
-  }
-
-  private static func isASCII(_ bytes: Bytes) -> Bool {
-    guard let base = bytes.baseAddress else { return true }
-    var position = 0
-    var seen: UInt64 = 0
-    while position + 8 <= bytes.count {
-      seen |= UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self)
-      position += 8
-    }
-    while position < bytes.count {
-      seen |= UInt64(base[position])
-      position += 1
-    }
-    return seen & 0x8080_8080_8080_8080 == 0
+    isASCII = UTF8Run.isASCII(bytes)
   }
 }

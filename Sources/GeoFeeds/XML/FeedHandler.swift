@@ -71,9 +71,6 @@ struct Attributes {
     let prefix: UnsafePointer<UInt8>?
     let uri: UnsafePointer<UInt8>?
     let value: Bytes
-
-    /// Whether it has that local name, whatever its namespace.
-    func isNamed(_ name: StaticString) -> Bool { local.equals(name) }
   }
 
   subscript(index: Int) -> Attribute? {

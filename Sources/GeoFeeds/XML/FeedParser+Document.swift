@@ -99,14 +99,11 @@ extension FeedParser {
     var kept: [(name: String, value: [UInt8])] = []
     for index in 0..<attributes.count {
       if let attribute = attributes[index] {
-        kept.append((String(cString: attribute.local), decode(attribute.value)))
+        kept.append((String(cString: attribute.local), Array(attribute.value)))
       }
     }
     document.ancestors.append(kept)
   }
-
-  /// An attribute's value; libxml2 has resolved its references.
-  func decode(_ value: Bytes) -> [UInt8] { Array(value) }
 
   /// What an input that is no feed should be called.
   func notAFeed() -> Failure {

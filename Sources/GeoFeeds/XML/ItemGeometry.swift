@@ -65,10 +65,6 @@ struct ItemGeometry: ~Copyable {
     if shapes.count > 0 { shapes[shapes.count - 1].radius = metres }
   }
 
-  mutating func setLastKind(_ kind: GeometryKind) {
-    if shapes.count > 0 { shapes[shapes.count - 1].kind = kind }
-  }
-
   mutating func setLongitude(_ degrees: Double, of vertex: Int) { x[vertex] = degrees }
 
   /// Makes the last ring that of a box, counter-clockwise; east may exceed 180.

@@ -68,15 +68,6 @@ struct XMLPushParser: ~Copyable {
     return true
   }
 
-  /// Stops at once; no callback comes any more.
-  func stop() { xmlStopParser(context) }
-
-  /// The line it is at, from 1.
-  var line: Int { rhumb_xml_line(context) }
-
-  /// The column it is at, from 1.
-  var column: Int { rhumb_xml_column(context) }
-
   /// How many bytes it holds that make no whole piece of XML yet.
   var pendingBytes: Int { rhumb_xml_pending(context) }
 
