@@ -30,7 +30,8 @@ let package = Package(
     .executableTarget(
       name: "RhumbCommand", dependencies: ["Rhumb", "CSystem", "CLibXML2", "CZlib", "CZip"]),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["GeoFeatures", "GeoFeeds"], path: "Tests/TestSupport"),
     .testTarget(name: "GeoFeaturesTests", dependencies: ["TestSupport", "GeoFeatures"]),
     .testTarget(name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures"]),
     .testTarget(name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures"]),
@@ -39,3 +40,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// scripts/fuzz builds this with libFuzzer's instrumentation; nothing else does.
+if Context.environment["RHUMB_FUZZING"] == "1" {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: ["TestSupport", "Rhumb", "GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers"],
+      path: "Tests/Fuzz", exclude: ["Seeds", "Dictionaries"]))
+}

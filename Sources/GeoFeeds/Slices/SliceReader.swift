@@ -18,13 +18,15 @@ final class SliceReader: BatchReader {
   private var isAtEnd = false
 
   init(
-    _ source: PeekedSource, name: String, plan: FeedPlan, head: FeedHead, workers: Int
+    _ source: PeekedSource, name: String, plan: FeedPlan, head: FeedHead, workers: Int,
+    pieceSize: Int = FeedSlicer.pieceSize
   ) throws(Failure) {
     self.name = name
     self.plan = plan
     self.head = head
     let slicer = try FeedSlicer(
-      source, head: head, attributeLimit: plan.options.limits.attributes)
+      source, head: head, attributeLimit: plan.options.limits.attributes,
+      pieceSize: pieceSize)
     pool = SlicePool(slicer, workers: workers)
     for _ in 0..<workers {
       let pool = pool
