@@ -21,6 +21,7 @@ extension FuzzTarget {
     .scanner("wkt", dictionary: "wkt", TextChecks.wellKnownText),
     .scanner("utf8", TextChecks.repair),
     .scanner("json-strings", dictionary: "geojson", TextChecks.jsonString),
+    .scanner("json-values", dictionary: "geojson", TextChecks.jsonValue),
     .scanner("uri", TextChecks.reference),
     .scanner("encodings", dictionary: "feed", TextChecks.encoding),
     .scanner("profile", dictionary: "profile", ProgramChecks.profile),

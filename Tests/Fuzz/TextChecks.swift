@@ -82,6 +82,16 @@ enum TextChecks {
     require(text.isASCII == bytes.allSatisfy { $0 < 128 }, "ASCII or not")
   }
 
+  /// A value of JSON, against a checker that is apart from the readers' scanner.
+  static func jsonValue(_ bytes: Bytes) {
+    let expected = JSONSyntax.isValue(bytes) && UTF8Repair.isValid(bytes)
+    let found = JSONValue.isWhole(bytes, depthLimit: bytes.count)
+    require(found == expected, found ? "what is no JSON is taken" : "JSON is refused")
+    // Profiles are read by another parser, which has a limit of its own on depth.
+    guard let node = try? JSONNode.parse(bytes) else { return }
+    require(JSONSyntax.isValue(bytes) || bytes.starts(with: [0xEF, 0xBB, 0xBF]), "\(node.kind)")
+  }
+
   /// References are resolved without end or crash; against no base they stay.
   static func reference(_ bytes: Bytes) {
     let parts = bytes.split(separator: 10, maxSplits: 1)

@@ -41,7 +41,7 @@ extension GeoJSONParser {
 
   private mutating func setText(_ text: JSONText, _ cursor: JSONCursor, _ plan: PropertyPlan) {
     let column = Int(plan.column)
-    if plan.type == .json && !plan.isDeclared {
+    if plan.type == .json {
       let source = cursor.bytes(text.start - 1..<text.end + 1)
       return builder.set(column, text: text.isASCII ? source : compact(source, at: text.start - 1))
     }

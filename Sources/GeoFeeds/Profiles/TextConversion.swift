@@ -38,7 +38,10 @@ extension FeatureTableBuilder {
     let text = text.trimmingBlanks
     if text.isEmpty { return .empty }
     switch type {
-    case .text, .json:
+    case .json:
+      guard JSONValue.isWhole(text, depthLimit: Limits().depth) else { return .misfit }
+      set(column, text: text)
+    case .text:
       if isLowercased && text.contains(where: { $0 &- 0x41 < 26 }) {
         var lower = ByteBuffer(minimumCapacity: text.count)
         for byte in text { lower.append(byte &- 0x41 < 26 ? byte | 0x20 : byte) }

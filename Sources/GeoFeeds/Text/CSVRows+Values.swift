@@ -50,15 +50,7 @@ extension CSVRows {
 
   /// Sets a JSON value, which must be one: writers hand it on as it is.
   private mutating func setJSON(_ index: Int, _ text: Bytes, _ scanner: borrowing CSVScanner) {
-    scratch.truncate(to: 0)
-    scratch.append(contentsOf: text)
-    scratch.append(repeating: 0, count: 16)  // what a cursor wants behind its end
-    var cursor = JSONCursor(base: scratch.base, position: 0, end: text.count)
-    var skipper = JSONSkipper(depthLimit: depthLimit)
-    cursor.skipBlanks()
-    let isRead: Void? = try? skipper.skip(&cursor, depth: 0)
-    cursor.skipBlanks()
-    guard isRead != nil, cursor.position == text.count, UTF8Repair.isValid(text) else {
+    guard JSONValue.isWhole(text, depthLimit: depthLimit) else {
       return reject(text, index, scanner)
     }
     builder.set(index, text: text)

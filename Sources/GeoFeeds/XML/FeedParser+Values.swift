@@ -67,7 +67,12 @@ extension FeedParser {
         return setLowercased(column, value)
       }
       builder.join(column, text: value)
-    case .json: if !value.isEmpty && !builder.hasValue(column) { builder.set(column, text: value) }
+    case .json:
+      if value.isEmpty || builder.hasValue(column) { return }
+      guard JSONValue.isWhole(value, depthLimit: plan.options.limits.depth) else {
+        return unreadable("json", column, value)
+      }
+      builder.set(column, text: value)
     case .real:
       if let number = NumberScanner.lenientReal(value) {
         builder.set(column, real: number)
@@ -121,7 +126,9 @@ extension FeedParser {
 
   private mutating func unreadable(_ what: String, _ column: Int, _ value: Bytes) {
     let name = builder.schema.fields[column].name
-    report("unreadable-\(what)", .rejected) { "\(name) \"\(Self.excerpt(value))\" is no \(what)" }
+    report("unreadable-\(what)", .rejected) {
+      "\(name) \"\(Self.excerpt(value))\" is no \(what == "json" ? "JSON" : what)"
+    }
   }
 
   /// The first characters of a value, for messages.
