@@ -33,7 +33,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["GeoFeatures", "GeoFeeds"], path: "Tests/TestSupport"),
     .testTarget(name: "GeoFeaturesTests", dependencies: ["TestSupport", "GeoFeatures"]),
-    .testTarget(name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures"]),
+    .testTarget(
+      name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures", "CZlib"]),
     .testTarget(name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures"]),
     .testTarget(name: "GeoLayersTests", dependencies: ["TestSupport", "GeoLayers", "GeoFeatures"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "Rhumb", "RhumbCommand"]),

@@ -75,7 +75,8 @@ enum NumberChecks {
   private static func lenient(_ bytes: Bytes) {
     let found = NumberScanner.lenientReal(bytes)
     if let plain = NumberScanner.real(bytes) {
-      require(found?.bitPattern == plain.bitPattern, "a plain number is \(String(describing: found))")
+      require(
+        found?.bitPattern == plain.bitPattern, "a plain number is \(String(describing: found))")
     } else if let found {
       // What it takes beyond plain numbers is currency signs, blanks behind them, and commas.
       let rest = String(decoding: bytes, as: UTF8.self).unicodeScalars
@@ -93,7 +94,8 @@ enum NumberChecks {
     require(
       NumberScanner.real(output.bytes) == value && oracle(output.bytes) == value,
       "\(value.description) is written \(output.string)")
-    require(output.bytes.contains(0x2E) || output.bytes.contains(0x65), "no point: \(output.string)")
+    require(
+      output.bytes.contains(0x2E) || output.bytes.contains(0x65), "no point: \(output.string)")
 
     var rounded = ByteBuffer()
     NumberWriter.appendCoordinate(value, decimals: decimals, to: &rounded)

@@ -19,8 +19,9 @@ enum SliceCheck {
           pieceSize: 64 + bytes.count * 7 % 1500),
         byteCount: bytes.count)
       let plain = InputReading(
-        try FeedReader(
-          PeekedSource(MemorySource(bytes), limit: Sniffer.headLength), name: "input", plan: plan),
+        try XMLReader(
+          PeekedSource(MemorySource(bytes), limit: Sniffer.headLength), name: "input",
+          session: FeedSession(plan: plan, name: "input")),
         byteCount: bytes.count)
       if let fault = sliced.fault ?? plain.fault { fatalError(fault) }
       guard plain.failure != nil || sliced.failure != nil else {

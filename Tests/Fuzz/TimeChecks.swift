@@ -38,6 +38,7 @@ enum TimeChecks {
     let expected =
       "\(years)-\(fields[0])-\(fields[1])T\(fields[2]):\(fields[3]):\(fields[4])"
       + ".\(String(String(thousandths).dropFirst()))Z"
-    require(output.string == expected, "\(milliseconds) is written \(output.string), not \(expected)")
+    require(
+      output.string == expected, "\(milliseconds) is written \(output.string), not \(expected)")
   }
 }

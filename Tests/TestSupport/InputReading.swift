@@ -5,6 +5,8 @@ import GeoFeeds
 public struct InputReading {
   /// The batches as they came.
   public var batches: [Batch] = []
+  /// What the input was taken for, or nil where it was refused at once.
+  public var format: InputFormat?
   /// Why the reading ended early, or nil.
   public var failure: Failure?
   /// What no reader may do, or nil.
@@ -21,6 +23,7 @@ public struct InputReading {
       let input = try Inputs.open(
         PieceSource(bytes, pieceSize: pieceSize), name: name, format: format, options: options,
         workers: workers)
+      self.format = input.format
       take(input, byteCount: bytes.count)
     } catch {
       failure = error

@@ -19,7 +19,9 @@ extension FeatureTable {
   }
 
   private static func fault(in column: PropertyColumn, rowCount: Int) -> String? {
-    if column.count != rowCount || column.words.count != rowCount { return "wrong number of values" }
+    if column.count != rowCount || column.words.count != rowCount {
+      return "wrong number of values"
+    }
     if column.validity.count < (rowCount + 63) / 64 { return "too few validity bits" }
     let nulls = (0..<rowCount).count { !column.isValid($0) }
     if nulls != column.nullCount { return "\(nulls) nulls, not \(column.nullCount)" }
@@ -70,7 +72,9 @@ extension FeatureTable {
   }
 
   private static func rises(_ offsets: SharedBuffer<UInt32>, to end: Int) -> Bool {
-    guard offsets.count > 0, offsets[0] == 0, offsets[offsets.count - 1] == end else { return false }
+    guard offsets.count > 0, offsets[0] == 0, offsets[offsets.count - 1] == end else {
+      return false
+    }
     for index in 1..<offsets.count where offsets[index] < offsets[index - 1] { return false }
     return true
   }

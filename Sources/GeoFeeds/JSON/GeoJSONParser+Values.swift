@@ -5,6 +5,15 @@ extension GeoJSONParser {
   @inline(__always)
   mutating func setValue(_ cursor: inout JSONCursor, _ plan: PropertyPlan) throws(JSONStop) {
     let start = cursor.position
+    try readValue(&cursor, plan)
+    if cursor.position - start > options.limits.textBytes { refuseText(at: start) }
+  }
+
+  @inline(__always)
+  private mutating func readValue(
+    _ cursor: inout JSONCursor, _ plan: PropertyPlan
+  ) throws(JSONStop) {
+    let start = cursor.position
     switch cursor.byte {
     case UInt8(ascii: "\""):
       let text = try cursor.text()

@@ -49,7 +49,7 @@ public enum Inputs {
     options: ReadOptions, workers: Int
   ) throws(Failure) -> OpenInput {
     let counted = CountedSource(source)
-    let source = try decoded(counted, name: name)
+    let source = try decoded(counted, name: name, options)
     let isPacked = source.isPacked
     let finding = Sniffer.look(at: source.peeked)
     var chosen = try settle(finding, format: format, name: name)
@@ -62,10 +62,10 @@ public enum Inputs {
     switch chosen {
     case .geojson:
       reader = try GeoJSONReader(
-        source: source, name: name, options: options, prescan: try again(path, name))
+        source: source, name: name, options: options, prescan: try again(path, name, options))
     case .csv:
       reader = try CSVReader(
-        source: source, name: name, options: options, prescan: try again(path, name))
+        source: source, name: name, options: options, prescan: try again(path, name, options))
     default:
       if let records = RecordFormat.of(chosen) {
         reader = try openRecords(source, records, name: name, options: options)
@@ -74,17 +74,20 @@ public enum Inputs {
           source, name: name, options: options, workers: workers, size: isPacked ? nil : size)
       }
     }
-    return OpenInput(name: name, format: chosen, reader: reader, counted: counted, size: size)
+    return OpenInput(
+      name: name, format: chosen, reader: reader, counted: counted, size: size,
+      itemLimit: options.limits.items)
   }
 
   /// The bytes without gzip around them, and with UTF-16 and UTF-32 turned into UTF-8.
   private static func decoded(
-    _ source: any ByteSource, name: String
+    _ source: any ByteSource, name: String, _ options: ReadOptions
   ) throws(Failure) -> PeekedSource {
     var peeked = try PeekedSource(source, limit: Sniffer.headLength)
     if case .gzip = Sniffer.look(at: peeked.peeked) {
       peeked = try PeekedSource(
-        GzipSource(peeked, name: name), limit: Sniffer.headLength, isPacked: true)
+        GzipSource(peeked, name: name, ratioLimit: options.limits.unpackRatio),
+        limit: Sniffer.headLength, isPacked: true)
     }
     let encoding = UTF8Source.detect(peeked.peeked).encoding
     guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else { return peeked }
@@ -113,10 +116,10 @@ public enum Inputs {
 
   /// The same input from its start, where it can be read twice.
   private static func again(
-    _ path: String?, _ name: String
+    _ path: String?, _ name: String, _ options: ReadOptions
   ) throws(Failure) -> (any ByteSource)? {
     guard let path else { return nil }
-    return try decoded(FileSource(path: path), name: name)
+    return try decoded(FileSource(path: path), name: name, options)
   }
 
   private static func openRecords(

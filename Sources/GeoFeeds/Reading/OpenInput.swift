@@ -11,16 +11,20 @@ public final class OpenInput: BatchReader {
   public let size: Int?
   private let reader: any BatchReader
   private let counted: CountedSource
+  private let itemLimit: Int
+  private var itemCount = 0
   private let spent = Atomic<UInt64>(0)
 
   init(
-    name: String, format: InputFormat, reader: any BatchReader, counted: CountedSource, size: Int?
+    name: String, format: InputFormat, reader: any BatchReader, counted: CountedSource, size: Int?,
+    itemLimit: Int
   ) {
     self.name = name
     self.format = format
     self.reader = reader
     self.counted = counted
     self.size = size
+    self.itemLimit = itemLimit
   }
 
   /// The profile it is read by, or nil where the format needs none.
@@ -40,11 +44,17 @@ public final class OpenInput: BatchReader {
 
   /// The next rows, or nil at the end; what was logged of them names the input.
   ///
-  /// - Throws: As ``BatchReader/next()`` says.
+  /// - Throws: As ``BatchReader/next()`` says; `unreadable` beyond the limit on items.
   public func next() throws(Failure) -> Batch? {
     let started = MonotonicClock.nanoseconds
     defer { spent.wrappingAdd(MonotonicClock.nanoseconds - started, ordering: .relaxed) }
     guard var batch = try reader.next() else { return nil }
+    itemCount += batch.table.rowCount
+    guard itemCount <= itemLimit else {
+      throw Failure(
+        .unreadable, "there are more than \(itemLimit) items", at: Place(source: name),
+        advice: "--max-items raises the limit; --limit takes the first of them")
+    }
     batch.log.name(source: name)
     return batch
   }

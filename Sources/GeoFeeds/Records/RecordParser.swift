@@ -36,6 +36,9 @@ struct RecordParser: ~Copyable {
     {
       return document.overLimit(depth: depth, attributes: attributes.count)
     }
+    if attributes.count > 0 && attributes.longest > document.options.limits.textBytes {
+      return document.textOverLimit()
+    }
     if ignoredDepth > 0 { return }
     let name = names.name(at: local)
     if recordDepth == 0 {
@@ -77,6 +80,8 @@ struct RecordParser: ~Copyable {
     }
     if recordDepth == 0 { return mapper.leave(names.name(at: local), &rows) }
     tree.end()
+    document.checkItemSize()
+    if document.failure != nil { return }
     if depth == recordDepth {
       mapper.map(tree, &rows)
       recordDepth = 0

@@ -50,6 +50,7 @@ extension FeedParser {
       // Which of them comes first shows only to a reader of the whole input.
       isIrregular = true
     }
+    if builder.schema.fields.count >= plan.options.limits.fields { xml.fieldsOverLimit() }
     return builder.addField(Field(name, type, isDeclared: false))
   }
 

@@ -28,10 +28,16 @@ extension Option {
     "max-attributes", value: "N", .input, "how many attributes an element may have (1000)")
   static let maxFields = Option(
     "max-fields", value: "N", .input, "how many different properties an input may have (4096)")
-  static let maxEntityBytes = Option(
-    "max-entity-bytes", value: "N", .input, "how much entities may expand to (1048576)")
+  static let maxItems = Option(
+    "max-items", value: "N", .input, "how many items an input may have (100000000)")
+  static let maxItemBytes = Option(
+    "max-item-bytes", value: "SIZE", .input, "how large one item may be (1GiB)")
   static let maxTextBytes = Option(
-    "max-text-bytes", value: "N", .input, "how long one text may be (1073741824)")
+    "max-text-bytes", value: "SIZE", .input, "how long one text may be (1GiB)")
+  static let maxEntityBytes = Option(
+    "max-entity-bytes", value: "SIZE", .input, "how much entities may expand to (1MiB)")
+  static let maxUnpackRatio = Option(
+    "max-unpack-ratio", value: "N", .input, "how much a packed input may swell (250)")
 
   // Which features go on.
   static let bounds = Option(
@@ -93,7 +99,8 @@ extension Option {
   /// The options that say how inputs are read.
   static let reading: [Option] = [
     .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .strict, .recover,
-    .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
+    .maxDepth, .maxAttributes, .maxFields, .maxItems, .maxItemBytes, .maxTextBytes,
+    .maxEntityBytes, .maxUnpackRatio,
   ]
 
   /// The options that say which features go on.
