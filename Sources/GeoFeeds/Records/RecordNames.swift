@@ -91,7 +91,10 @@ final class RecordNames {
     }
     if !found.isExact {
       faults.append(
-        ("near-miss-namespace", "\"\(text)\" is not quite the namespace of \(found.namespace.prefix)"))
+        (
+          "near-miss-namespace",
+          "\"\(text)\" is not quite the namespace of \(found.namespace.prefix)"
+        ))
     }
     namespaces.append((key, found.namespace))
     return found.namespace

@@ -31,7 +31,9 @@ struct CAPNames {
     geocode = names["geocode"]
     valueName = names["valueName"]
     value = names["value"]
-    requiredInAlert = ["identifier", "sender", "sent", "status", "msgType", "scope"].map { names[$0] }
+    requiredInAlert = ["identifier", "sender", "sent", "status", "msgType", "scope"].map {
+      names[$0]
+    }
     requiredInInfo = ["category", "event", "urgency", "severity", "certainty"].map { names[$0] }
     requiredInArea = [names["areaDesc"]]
     optionalInFirstVersion = [names["scope"], names["category"]]

@@ -18,7 +18,8 @@ extension JMAMapper {
     let text = record.text(node)
     if let magnitude = NumberScanner.real(text) {
       columns.set(columns.magnitude, real: magnitude, &rows)
-      columns.set(columns.magnitudeType, text: record.attribute(node, elements.type) ?? Self.none, &rows)
+      columns.set(
+        columns.magnitudeType, text: record.attribute(node, elements.type) ?? Self.none, &rows)
     } else if !text.isEmpty && !text.elementsEqual("NaN".utf8) {
       rows.report("unreadable-number", .rejected, line: record.line(node)) {
         "magnitude \"\(FeedParser.excerpt(text))\" is no number"
