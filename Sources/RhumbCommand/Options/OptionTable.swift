@@ -95,7 +95,8 @@ extension Option {
 
   /// The options that say how inputs are read.
   static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .language, .strict, .recover,
+    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .language, .strict,
+    .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]
 

@@ -1,4 +1,5 @@
 import GeoFeatures
+import TestSupport
 import Testing
 
 @testable import GeoFeeds
@@ -136,5 +137,22 @@ struct CAPDamageTests {
     let pieces = try drain(input)
     #expect(
       pieces.features.map { $0.position?.latitude } == whole.features.map { $0.position?.latitude })
+  }
+
+  @Test(
+    "Flipped bytes are read or refused, never more",
+    arguments: ["alert.cap", "jma-earthquake.xml", "jma-intensity.xml"])
+  func flipped(_ name: String) throws {
+    let bytes = try packageSample(name)
+    let whole = try read(bytes).features.count
+    var generator = SeededGenerator(seed: 12)
+    for _ in 0..<300 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        damaged[Int.random(in: damaged.indices, using: &generator)] =
+          UInt8.random(in: .min ... .max, using: &generator)
+      }
+      if let reading = try? read(damaged) { #expect(reading.features.count <= whole) }
+    }
   }
 }

@@ -182,4 +182,29 @@ struct CAPTests {
     #expect(row?["size"] == .real(1.5))
     #expect(row?["severity"] == .text("4"))
   }
+
+  @Test("A profile of the user's own names the columns; what it lacks is left out")
+  func ownProfile() throws {
+    let json = Array(
+      #"""
+      {"name": "mine", "fields": [
+        {"name": "what", "type": "text", "path": "info/event"},
+        {"name": "geocode", "type": "text"}, {"name": "time", "type": "text"}
+      ]}
+      """#.utf8)
+    var options = ReadOptions()
+    options.profile = try json.withUnsafeBufferPointer { bytes throws(Failure) in
+      try Profile(json: bytes, source: "mine")
+    }
+    let reading = try read(
+      CAPText.alertOfArea(
+        "<circle>1,2 3</circle><geocode><valueName>a</valueName><value>b</value></geocode>"),
+      options)
+    #expect(reading.profile == "mine")
+    #expect(reading.first?.names == ["what", "geocode", "time"])
+    #expect(reading.first?["what"] == .text("Storm"))
+    // Columns of another type than ours are not ours.
+    #expect(reading.first?["geocode"] == nil && reading.first?["time"] == nil)
+    #expect(reading.first?.kind == .point)
+  }
 }
