@@ -61,6 +61,8 @@ public enum Inputs {
     case .csv:
       reader = try CSVReader(
         source: source, name: name, options: options, prescan: try again(path, name))
+    case .ndk, .nordic, .ims, .zmap:
+      reader = try CatalogueFormats.open(chosen, source, name: name, options: options)
     default:
       reader = try openXML(
         source, name: name, options: options, workers: workers, size: isPacked ? nil : size)

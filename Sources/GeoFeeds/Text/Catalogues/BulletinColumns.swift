@@ -1,0 +1,131 @@
+import GeoFeatures
+
+/// What stands where in the lines of a bulletin.
+///
+/// The columns are those of the IMS1.0 formats and protocols, tables of the origin and magnitude
+/// blocks, with the longer identifiers of ISF 2.1, and those of GSE2.0 (Conference Room Paper 243,
+/// 1995).
+struct BulletinColumns {
+  private let origin = FixedLayout(originFields, in: schema)
+  private let magnitude = FixedLayout(magnitudeFields, in: schema)
+  private let oldOrigin = FixedLayout(oldOriginFields, in: schema)
+  private let oldErrors = FixedLayout(oldErrorFields, in: schema)
+  private let id = schema.column(of: "id")
+  private let time = schema.column(of: "time")
+  private let place = schema.column(of: "place")
+  private let depth = schema.column(of: "depth_km")
+  private let eventType = schema.column(of: "event_type")
+  private let certainty = schema.column(of: "event_certainty")
+  private let status = schema.column(of: "status")
+  private let agency = schema.column(of: "agency")
+  private let agencies = schema.column(of: "agencies")
+  private let ids = schema.column(of: "origin_ids")
+  private let magnitudeError = schema.column(of: "mag_error")
+  private let magnitudeStations = schema.column(of: "mag_nst")
+  private let magnitudes = MagnitudeList(in: schema)
+
+  /// Reads the line that begins an event: its identifier and, in IMS1.0, the region.
+  func readEvent(_ line: FixedLine, _ rows: inout LineRows) {
+    var words = WordScanner(line.bytes)
+    _ = words.next()
+    if let word = words.next() { rows.set(id, word, line) }
+    let region = words.rest
+    if !region.isEmpty { rows.set(place, region, line) }
+  }
+
+  /// Reads the origin that is the row's.
+  func readOrigin(_ line: FixedLine, _ rows: inout LineRows) {
+    rows.read(origin, line)
+    readQuality(line, analysis: 112, type: 116, &rows)
+  }
+
+  /// Adds an origin to the lists of agencies and identifiers.
+  func list(
+    _ line: FixedLine, _ author: ClosedRange<Int>, _ identifier: ClosedRange<Int>,
+    _ rows: inout LineRows
+  ) {
+    rows.join(agencies, line.text(author), line)
+    rows.join(ids, line.text(identifier), line)
+  }
+
+  /// Adds a line of the magnitude block to the list.
+  func listMagnitude(_ line: FixedLine, _ rows: inout LineRows) {
+    if line.text(7...10).isEmpty { return }
+    magnitudes.list(
+      limit: line.text(6...6), value: line.text(7...10), type: line.text(1...5),
+      agency: line.text(21...29), line, &rows)
+  }
+
+  /// Whether a magnitude is no more than a bound.
+  static func isBound(_ line: FixedLine) -> Bool {
+    line.character(6) == 0x3C || line.character(6) == 0x3E
+  }
+
+  /// Makes a line of the magnitude block the event's magnitude.
+  func readMagnitude(_ line: FixedLine, _ rows: inout LineRows) { rows.read(magnitude, line) }
+
+  /// Reads the first line of an origin of GSE2.0.
+  func readOldOrigin(_ line: FixedLine, _ rows: inout LineRows) { rows.read(oldOrigin, line) }
+
+  /// Reads the second line of an origin of GSE2.0.
+  func readOldErrors(_ line: FixedLine, _ rows: inout LineRows) {
+    rows.read(oldErrors, line)
+    readQuality(line, analysis: 105, type: 109, &rows)
+  }
+
+  /// Adds what did not fit into the author's columns of GSE2.0, from the line below.
+  func extendAuthor(_ line: FixedLine, _ rows: inout LineRows) {
+    var name = ByteBuffer(minimumCapacity: 32)
+    if rows.builder.hasValue(agency) { name.append(contentsOf: rows.builder.text(agency)) }
+    name.append(contentsOf: line.text(105...112))
+    rows.set(agency, name.bytes, line)
+  }
+
+  /// Reads the line with the name of the region, in GSE2.0.
+  func readRegion(_ line: FixedLine, _ rows: inout LineRows) {
+    rows.set(place, CSVValue.trimmed(line.bytes), line)
+  }
+
+  /// Adds the three magnitudes of an origin of GSE2.0; their errors stand in the line below.
+  func addOldMagnitudes(_ line: FixedLine, errors: FixedLine?, _ rows: inout LineRows) {
+    for start in [72, 83, 94] {
+      let value = line.text(start + 2...start + 5)
+      if value.isEmpty { continue }
+      let isFirst = !rows.builder.hasValue(magnitudes.value)
+      magnitudes.add(
+        value: value, type: line.text(start...start + 1), agency: rows.builder.text(agency), line,
+        &rows)
+      guard isFirst else { continue }
+      let count = line.text(start + 7...start + 8)
+      if !count.isEmpty { rows.set(magnitudeStations, count, line) }
+      if let errors, case let text = errors.text(start + 3...start + 5), !text.isEmpty {
+        rows.set(magnitudeError, text, errors)
+      }
+    }
+  }
+
+  /// Gives the row its time and its point, and finishes it.
+  func finish(_ line: FixedLine, _ rows: inout LineRows) {
+    rows.setTime(time, line)
+    rows.setPoint(depth: depth, line)
+    rows.finishRow()
+  }
+
+  /// Reads who did the analysis, and the two letters of the type: how sure, and what.
+  private func readQuality(
+    _ line: FixedLine, analysis: Int, type: Int, _ rows: inout LineRows
+  ) {
+    if let word = Self.analyses.word(line.character(analysis)) {
+      rows.builder.set(status, text: Bytes(of: word))
+    }
+    let (sure, what) = (line.character(type), line.character(type + 1))
+    if sure == 0x6C && what == 0x73 {  // ls, the one that is not made of two
+      return rows.builder.set(eventType, text: Bytes(of: "landslide"))
+    }
+    guard let word = Self.eventTypes.word(what) else { return }
+    rows.builder.set(eventType, text: Bytes(of: word))
+    if let word = Self.certainties.word(sure) {
+      rows.builder.set(certainty, text: Bytes(of: word))
+    }
+  }
+}
