@@ -34,6 +34,10 @@ enum CSVHeadings {
       headings.append(
         text.isEmpty ? "column_\(index + 1)" : String(decoding: text, as: UTF8.self))
     }
+    // That text knows no quotation marks: a place may begin with one.
+    if scanner.delimiter == 0x7C && headings[0].lowercased() == "eventid" {
+      scanner.takesQuotes = false
+    }
     guard hasName else {
       throw Failure(
         .unreadable, "the first line has no headings", at: Place(line: scanner.recordLine),

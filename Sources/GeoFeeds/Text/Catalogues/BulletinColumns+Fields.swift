@@ -28,9 +28,12 @@ extension BulletinColumns {
     .part(.minute, 15...16), .part(.second, 18...21), .property("time_type", 23...23),
     .part(.latitude, 26...33), .part(.longitude, 35...43), .property("epicentre_type", 45...45),
     .property("depth_km", 48...52), .property("depth_type", 54...54), .property("nph", 57...60),
-    .property("nst", 62...65), .property("gap", 67...69), .property("agency", 105...112),
-    .property("origin_id", 115...122),
+    .property("nst", 62...65), .property("gap", 67...69),
+    .list(["agency", "origin_id"], oldAuthorColumns),
   ]
+
+  /// The author and the identifier of an origin of GSE2.0, with the blanks around them.
+  static let oldAuthorColumns = 103...123
 
   /// The second line of an origin of GSE2.0.
   static let oldErrorFields: [FixedField] = [
@@ -38,7 +41,6 @@ extension BulletinColumns {
     .property("semi_major_km", 26...31), .property("semi_minor_km", 33...38),
     .property("ellipse_azimuth", 40...45), .property("depth_error_km", 50...54),
     .property("dmin", 57...62), .property("dmax", 64...69),
-    .property("location_method", 107...107),
   ]
 
   /// Who looked at the readings.

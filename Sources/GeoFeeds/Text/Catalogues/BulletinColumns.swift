@@ -20,6 +20,7 @@ struct BulletinColumns {
   private let agency = schema.column(of: "agency")
   private let agencies = schema.column(of: "agencies")
   private let ids = schema.column(of: "origin_ids")
+  private let locationMethod = schema.column(of: "location_method")
   private let magnitudeError = schema.column(of: "mag_error")
   private let magnitudeStations = schema.column(of: "mag_nst")
   private let magnitudes = MagnitudeList(in: schema)
@@ -39,13 +40,21 @@ struct BulletinColumns {
     readQuality(line, analysis: 112, type: 116, &rows)
   }
 
-  /// Adds an origin to the lists of agencies and identifiers.
-  func list(
-    _ line: FixedLine, _ author: ClosedRange<Int>, _ identifier: ClosedRange<Int>,
-    _ rows: inout LineRows
-  ) {
-    rows.join(agencies, line.text(author), line)
-    rows.join(ids, line.text(identifier), line)
+  /// Adds an origin of IMS1.0 to the lists of agencies and identifiers.
+  func list(_ line: FixedLine, _ rows: inout LineRows) {
+    rows.join(agencies, line.text(119...127), line)
+    rows.join(ids, line.text(129...139), line)
+  }
+
+  /// Adds an origin of GSE2.0 to the lists; the author's name may go on in the line below.
+  func listOld(_ line: FixedLine, rest: FixedLine?, _ rows: inout LineRows) {
+    var words = WordScanner(line.raw(Self.oldAuthorColumns))
+    guard let author = words.next() else { return }
+    var name = ByteBuffer(minimumCapacity: 32)
+    name.append(contentsOf: author)
+    if let rest { name.append(contentsOf: rest.text(Self.oldAuthorColumns)) }
+    rows.join(agencies, name.bytes, line)
+    if let id = words.next() { rows.join(ids, id, line) }
   }
 
   /// Adds a line of the magnitude block to the list.
@@ -70,14 +79,18 @@ struct BulletinColumns {
   /// Reads the second line of an origin of GSE2.0.
   func readOldErrors(_ line: FixedLine, _ rows: inout LineRows) {
     rows.read(oldErrors, line)
-    readQuality(line, analysis: 105, type: 109, &rows)
+    // Some agencies write these letters, and the author above them, a column further on.
+    let start = line.character(105) == 0x20 && line.character(106) != 0x20 ? 106 : 105
+    let method = line.text(start + 2...start + 2)
+    if !method.isEmpty { rows.set(locationMethod, method, line) }
+    readQuality(line, analysis: start, type: start + 4, &rows)
   }
 
   /// Adds what did not fit into the author's columns of GSE2.0, from the line below.
   func extendAuthor(_ line: FixedLine, _ rows: inout LineRows) {
     var name = ByteBuffer(minimumCapacity: 32)
     if rows.builder.hasValue(agency) { name.append(contentsOf: rows.builder.text(agency)) }
-    name.append(contentsOf: line.text(105...112))
+    name.append(contentsOf: line.text(Self.oldAuthorColumns))
     rows.set(agency, name.bytes, line)
   }
 

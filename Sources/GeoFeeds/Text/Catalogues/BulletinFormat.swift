@@ -142,8 +142,10 @@ struct BulletinFormat: LineFormat, ~Copyable {
     }
     for index in 0..<held.count {
       switch held.kind(index) {
-      case Kind.origin, Kind.prime: columns.list(held.line(index), 119...127, 129...139, &rows)
-      case Kind.oldOrigin: columns.list(held.line(index), 105...112, 115...122, &rows)
+      case Kind.origin, Kind.prime: columns.list(held.line(index), &rows)
+      case Kind.oldOrigin:
+        let isCut = index + 1 < held.count && held.kind(index + 1) == Kind.oldAuthor
+        columns.listOld(held.line(index), rest: isCut ? held.line(index + 1) : nil, &rows)
       default: continue
       }
     }

@@ -91,9 +91,7 @@ struct NordicFormat: LineFormat, ~Copyable {
     }
     for index in 0..<held.count where held.kind(index) == 0x31 {
       addMagnitudes(held.line(index), &rows)
-      if index == first || !Self.continues(line, held.line(index)) {
-        rows.join(agencies, held.line(index).text(46...48), held.line(index))
-      }
+      addAgency(index, &rows)
     }
     rows.setTime(time, line)
     rows.setPoint(depth: depth, line)
@@ -111,6 +109,16 @@ struct NordicFormat: LineFormat, ~Copyable {
         value: value, type: type ?? CSVValue.trimmed(letter),
         agency: line.text(start + 5...start + 7), line, &rows)
     }
+  }
+
+  /// Adds the agency of a line of kind 1 to the list, once.
+  private func addAgency(_ index: Int, _ rows: inout LineRows) {
+    let line = held.line(index)
+    let agency = line.text(46...48)
+    for earlier in 0..<index where held.kind(earlier) == 0x31 {
+      if held.line(earlier).text(46...48).elementsEqual(agency) { return }
+    }
+    rows.join(agencies, agency, line)
   }
 
   /// Whether a line of kind 1 goes on with the magnitudes of another: the same date, clock and

@@ -80,8 +80,9 @@ struct ZMAPNumbers: ~Copyable {
         }
         numbers.append(value)
       }
-      guard numbers.count == 10 || numbers.count == 13, numbers.areAnEvent else { return false }
       position = end + 1
+      if numbers.count == 0 { continue }
+      guard numbers.count == 10 || numbers.count == 13, numbers.areAnEvent else { return false }
       lines += 1
     }
     return lines > 0
