@@ -16,6 +16,9 @@ extension Option {
     "an item with several kinds: a row each, one row, or the first kind")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
+  static let encoding = Option(
+    "encoding", value: "NAME", .input,
+    "of inputs that do not say theirs: latin1, cp1252, Shift_JIS …; else UTF-8")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
   static let strict = Option(
@@ -92,7 +95,8 @@ extension Option {
 
   /// The options that say how inputs are read.
   static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .strict, .recover,
+    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .encoding, .zone, .strict,
+    .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]
 

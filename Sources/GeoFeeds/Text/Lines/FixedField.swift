@@ -44,4 +44,3 @@ struct FixedField {
     FixedField(target: .part(part), columns: columns, missing: nil)
   }
 }
-
