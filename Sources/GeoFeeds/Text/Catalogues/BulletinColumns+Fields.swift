@@ -16,12 +16,6 @@ extension BulletinColumns {
     .property("origin_id", 129...139),
   ]
 
-  /// A line of the magnitude block of IMS1.0.
-  static let magnitudeFields: [FixedField] = [
-    .property("mag_type", 1...5), .property("mag", 7...10), .property("mag_error", 12...14),
-    .property("mag_nst", 16...19), .property("mag_agency", 21...29),
-  ]
-
   /// The first line of an origin of GSE2.0.
   static let oldOriginFields: [FixedField] = [
     .part(.year, 1...4), .part(.month, 6...7), .part(.day, 9...10), .part(.hour, 12...13),
@@ -61,7 +55,7 @@ extension BulletinColumns {
   static let schema = Schema([
     Field("id", .text, meaning: "identifier of the event"),
     Field("time", .time, meaning: "origin time"),
-    Field("mag", .real, meaning: "magnitude, the first of the origin"),
+    Field("mag", .real, meaning: "magnitude: the origin's, a moment magnitude or the first"),
     Field("mag_type", .text, meaning: "scale of the magnitude"),
     Field("place", .text, meaning: "where it was, in words"),
     Field("depth_km", .real, unit: "km", meaning: "depth of the hypocentre"),

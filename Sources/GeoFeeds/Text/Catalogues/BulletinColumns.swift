@@ -7,7 +7,6 @@ import GeoFeatures
 /// 1995).
 struct BulletinColumns {
   private let origin = FixedLayout(originFields, in: schema)
-  private let magnitude = FixedLayout(magnitudeFields, in: schema)
   private let oldOrigin = FixedLayout(oldOriginFields, in: schema)
   private let oldErrors = FixedLayout(oldErrorFields, in: schema)
   private let id = schema.column(of: "id")
@@ -57,21 +56,26 @@ struct BulletinColumns {
     if let id = words.next() { rows.join(ids, id, line) }
   }
 
-  /// Adds a line of the magnitude block to the list.
-  func listMagnitude(_ line: FixedLine, _ rows: inout LineRows) {
-    if line.text(7...10).isEmpty { return }
-    magnitudes.list(
-      limit: line.text(6...6), value: line.text(7...10), type: line.text(1...5),
-      agency: line.text(21...29), line, &rows)
+  /// Adds a line of the magnitude block of IMS1.0, which may belong to the row's origin.
+  func addMagnitude(
+    _ line: FixedLine, of origin: FixedLine, rank: inout Int, _ rows: inout LineRows
+  ) {
+    let id = line.text(31...41)
+    let entry = MagnitudeList.Entry(
+      value: line.text(7...10), type: line.text(1...5), agency: line.text(21...29),
+      bound: line.text(6...6), isOwn: !id.isEmpty && id.elementsEqual(origin.text(129...139)))
+    guard magnitudes.add(entry, rank: &rank, line, &rows) else { return }
+    setDetails(error: line.text(12...14), stations: line.text(16...19), line, &rows)
   }
 
-  /// Whether a magnitude is no more than a bound.
-  static func isBound(_ line: FixedLine) -> Bool {
-    line.character(6) == 0x3C || line.character(6) == 0x3E
+  private func setDetails(
+    error: Bytes, stations: Bytes, _ line: FixedLine, _ rows: inout LineRows
+  ) {
+    for (column, text) in [(magnitudeError, error), (magnitudeStations, stations)] {
+      rows.builder.clear(column)
+      if !text.isEmpty { rows.set(column, text, line) }
+    }
   }
-
-  /// Makes a line of the magnitude block the event's magnitude.
-  func readMagnitude(_ line: FixedLine, _ rows: inout LineRows) { rows.read(magnitude, line) }
 
   /// Reads the first line of an origin of GSE2.0.
   func readOldOrigin(_ line: FixedLine, _ rows: inout LineRows) { rows.read(oldOrigin, line) }
@@ -101,19 +105,17 @@ struct BulletinColumns {
 
   /// Adds the three magnitudes of an origin of GSE2.0; their errors stand in the line below.
   func addOldMagnitudes(_ line: FixedLine, errors: FixedLine?, _ rows: inout LineRows) {
+    var rank = 0
+    var author = ByteBuffer(minimumCapacity: 32)
+    if rows.builder.hasValue(agency) { author.append(contentsOf: rows.builder.text(agency)) }
     for start in [72, 83, 94] {
-      let value = line.text(start + 2...start + 5)
-      if value.isEmpty { continue }
-      let isFirst = !rows.builder.hasValue(magnitudes.value)
-      magnitudes.add(
-        value: value, type: line.text(start...start + 1), agency: rows.builder.text(agency), line,
-        &rows)
-      guard isFirst else { continue }
-      let count = line.text(start + 7...start + 8)
-      if !count.isEmpty { rows.set(magnitudeStations, count, line) }
-      if let errors, case let text = errors.text(start + 3...start + 5), !text.isEmpty {
-        rows.set(magnitudeError, text, errors)
-      }
+      let entry = MagnitudeList.Entry(
+        value: line.text(start + 2...start + 5), type: line.text(start...start + 1),
+        agency: author.bytes)
+      guard magnitudes.add(entry, rank: &rank, line, &rows) else { continue }
+      setDetails(
+        error: errors?.text(start + 3...start + 5) ?? Bytes(start: nil, count: 0),
+        stations: line.text(start + 7...start + 8), line, &rows)
     }
   }
 
@@ -131,6 +133,15 @@ struct BulletinColumns {
     if let word = Self.analyses.word(line.character(analysis)) {
       rows.builder.set(status, text: Bytes(of: word))
     }
+    readType(line, type, &rows)
+  }
+
+  /// Reads the type from another origin of IMS1.0, where that of the row's does not know it.
+  func readType(_ line: FixedLine, _ rows: inout LineRows) {
+    if !rows.builder.hasValue(eventType) { readType(line, 116, &rows) }
+  }
+
+  private func readType(_ line: FixedLine, _ type: Int, _ rows: inout LineRows) {
     let (sure, what) = (line.character(type), line.character(type + 1))
     if sure == 0x6C && what == 0x73 {  // ls, the one that is not made of two
       return rows.builder.set(eventType, text: Bytes(of: "landslide"))

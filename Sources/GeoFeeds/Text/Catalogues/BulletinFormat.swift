@@ -142,7 +142,9 @@ struct BulletinFormat: LineFormat, ~Copyable {
     }
     for index in 0..<held.count {
       switch held.kind(index) {
-      case Kind.origin, Kind.prime: columns.list(held.line(index), &rows)
+      case Kind.origin, Kind.prime:
+        columns.list(held.line(index), &rows)
+        columns.readType(held.line(index), &rows)
       case Kind.oldOrigin:
         let isCut = index + 1 < held.count && held.kind(index + 1) == Kind.oldAuthor
         columns.listOld(held.line(index), rest: isCut ? held.line(index + 1) : nil, &rows)
@@ -171,21 +173,11 @@ struct BulletinFormat: LineFormat, ~Copyable {
     return last
   }
 
-  /// Adds the lines of the magnitude block: the event's own is the first of the prime origin, else
-  /// the first at all; bounds are listed only.
   private func addMagnitudes(of origin: FixedLine, _ rows: inout LineRows) {
-    var chosen: Int?
-    var first: Int?
+    var rank = 0
     for index in 0..<held.count where held.kind(index) == Kind.magnitude {
-      let line = held.line(index)
-      columns.listMagnitude(line, &rows)
-      if BulletinColumns.isBound(line) || line.text(7...10).isEmpty { continue }
-      if first == nil { first = index }
-      if chosen == nil, line.text(31...41).elementsEqual(origin.text(129...139)) {
-        chosen = index
-      }
+      columns.addMagnitude(held.line(index), of: origin, rank: &rank, &rows)
     }
-    if let index = chosen ?? first { columns.readMagnitude(held.line(index), &rows) }
   }
 
   private func buildOld(_ prime: Int, _ rows: inout LineRows) {

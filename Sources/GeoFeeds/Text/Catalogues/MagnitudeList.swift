@@ -1,11 +1,28 @@
 import GeoFeatures
 
-/// The magnitudes of an event: the first is its own, all of them together are a text.
+/// The magnitudes of an event: one is the row's own, all of them together are a text.
+///
+/// Those of the row's solution come before those of other agencies, and among these a moment magnitude
+/// before the rest, since it alone does not saturate; else the first counts.
 struct MagnitudeList {
-  let value: Int
+  private let value: Int
   private let type: Int
   private let agency: Int
   private let all: Int
+
+  /// One magnitude, as it stands in a line.
+  struct Entry {
+    /// The number.
+    var value: Bytes
+    /// The scale, or nothing.
+    var type: Bytes
+    /// Who gave it, or nothing.
+    var agency: Bytes
+    /// `<` or `>` where it is no more than a bound, which is listed only.
+    var bound = Bytes(start: nil, count: 0)
+    /// Whether it belongs to the row's solution.
+    var isOwn = true
+  }
 
   /// Goes to `mag`, `mag_type`, `mag_agency` and `magnitudes`.
   init(in schema: Schema) {
@@ -15,39 +32,33 @@ struct MagnitudeList {
     all = schema.column(of: "magnitudes")
   }
 
-  /// Adds one: `4.5 mb ISC` in the text.
+  /// Adds one to the text, as `4.5 mb ISC`, and makes it the row's own if it comes before that which
+  /// is; `rank` tells how much that counts, 0 at first.
+  ///
+  /// - Returns: Whether it is the row's own now.
+  @discardableResult
   func add(
-    value text: Bytes, type name: Bytes, agency code: Bytes, _ line: FixedLine,
-    _ rows: inout LineRows
-  ) {
-    list(limit: Bytes(of: ""), value: text, type: name, agency: code, line, &rows)
-    if rows.builder.hasValue(value) { return }
-    choose(value: text, type: name, agency: code, line, &rows)
-  }
-
-  /// Adds one to the text; `limit` is `<` or `>` where it is no more than a bound.
-  func list(
-    limit: Bytes, value text: Bytes, type name: Bytes, agency code: Bytes, _ line: FixedLine,
-    _ rows: inout LineRows
-  ) {
-    var entry = ByteBuffer(minimumCapacity: 32)
-    entry.append(contentsOf: limit)
-    entry.append(contentsOf: text)
-    for word in [name, code] where !word.isEmpty {
-      entry.append(0x20)
-      entry.append(contentsOf: word)
+    _ entry: Entry, rank: inout Int, _ line: FixedLine, _ rows: inout LineRows
+  ) -> Bool {
+    if entry.value.isEmpty { return false }
+    var text = ByteBuffer(minimumCapacity: 32)
+    text.append(contentsOf: entry.bound)
+    text.append(contentsOf: entry.value)
+    for word in [entry.type, entry.agency] where !word.isEmpty {
+      text.append(0x20)
+      text.append(contentsOf: word)
     }
-    rows.join(all, entry.bytes, line)
-  }
-
-  /// Makes one the event's own.
-  func choose(
-    value text: Bytes, type name: Bytes, agency code: Bytes, _ line: FixedLine,
-    _ rows: inout LineRows
-  ) {
-    rows.set(value, text, line)
-    guard rows.builder.hasValue(value) else { return }
-    if !name.isEmpty { rows.set(type, name, line) }
-    if !code.isEmpty { rows.set(agency, code, line) }
+    rows.join(all, text.bytes, line)
+    let isMoment = CSVValue.equals(Bytes(rebasing: entry.type.prefix(2)), "mw")
+    let found = 1 + (entry.isOwn ? 2 : 0) + (isMoment ? 1 : 0)
+    guard found > rank, entry.bound.isEmpty else { return false }
+    rows.set(value, entry.value, line)
+    guard rows.builder.hasValue(value) else { return false }
+    rank = found
+    for (column, word) in [(type, entry.type), (agency, entry.agency)] {
+      rows.builder.clear(column)
+      if !word.isEmpty { rows.set(column, word, line) }
+    }
+    return true
   }
 }

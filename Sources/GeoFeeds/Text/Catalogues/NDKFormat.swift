@@ -125,15 +125,13 @@ struct NDKFormat: LineFormat, ~Copyable {
     rows.builder.set(updated, integer: milliseconds)
   }
 
-  /// Whether a text has a hypocentre and a centroid line among its first.
+  /// Whether a text has a line of a centroid among its first.
   static func recognises(_ head: Bytes) -> Bool {
-    var hasHypocentre = false
     var position = 0
     for _ in 0..<20 where position < head.count {
       let end = head[position...].firstIndex(of: 0x0A) ?? head.count
       let line = FixedLine(Bytes(rebasing: head[position..<end]), number: 1)
-      if hasHypocentre && line.begins(with: "CENTROID:") { return true }
-      hasHypocentre = hasHypocentre || isHypocentre(line)
+      if line.begins(with: "CENTROID:") { return true }
       position = end + 1
     }
     return false

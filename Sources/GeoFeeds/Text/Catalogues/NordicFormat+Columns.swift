@@ -54,7 +54,7 @@ extension NordicFormat {
   static let schema = Schema([
     Field("id", .text, meaning: "identifier of the event"),
     Field("time", .time, meaning: "origin time"),
-    Field("mag", .real, meaning: "magnitude, the first that is given"),
+    Field("mag", .real, meaning: "magnitude: a moment magnitude, else the first"),
     Field("mag_type", .text, meaning: "scale of the magnitude"),
     Field("place", .text, meaning: "where it was, in words"),
     Field("depth_km", .real, unit: "km", meaning: "depth of the hypocentre"),

@@ -89,8 +89,10 @@ struct NordicFormat: LineFormat, ~Copyable {
     if let word = Self.distances.word(line.character(22)) {
       rows.builder.set(distance, text: Bytes(of: word))
     }
+    var rank = 0
     for index in 0..<held.count where held.kind(index) == 0x31 {
-      addMagnitudes(held.line(index), &rows)
+      let isOwn = index == first || Self.continues(line, held.line(index))
+      addMagnitudes(held.line(index), isOwn: isOwn, rank: &rank, &rows)
       addAgency(index, &rows)
     }
     rows.setTime(time, line)
@@ -98,16 +100,17 @@ struct NordicFormat: LineFormat, ~Copyable {
     rows.finishRow()
   }
 
-  /// The three magnitudes of a line of kind 1; the event's is the first that there is.
-  private func addMagnitudes(_ line: FixedLine, _ rows: inout LineRows) {
+  /// The three magnitudes of a line of kind 1.
+  private func addMagnitudes(
+    _ line: FixedLine, isOwn: Bool, rank: inout Int, _ rows: inout LineRows
+  ) {
     for start in [56, 64, 72] {
-      let value = line.text(start...start + 3)
-      if value.isEmpty { continue }
-      let letter = line.raw(start + 4...start + 4)
       let type = Self.magnitudeTypes.word(line.character(start + 4)).map { Bytes(of: $0) }
       magnitudes.add(
-        value: value, type: type ?? CSVValue.trimmed(letter),
-        agency: line.text(start + 5...start + 7), line, &rows)
+        MagnitudeList.Entry(
+          value: line.text(start...start + 3), type: type ?? line.text(start + 4...start + 4),
+          agency: line.text(start + 5...start + 7), isOwn: isOwn),
+        rank: &rank, line, &rows)
     }
   }
 
