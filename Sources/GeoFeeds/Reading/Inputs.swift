@@ -52,7 +52,12 @@ public enum Inputs {
     let (source, transcoder) = try decoded(counted, name: name, encoding: options.encoding)
     let isPacked = source.isPacked
     let finding = Sniffer.look(at: source.peeked)
-    let chosen = try settle(finding, format: format, name: name)
+    var chosen = try settle(finding, format: format, name: name)
+    if chosen == .xml && format == nil && options.record == nil,
+      let told = RecordFormat.of(root: RootElement.name(source.peeked), head: source.peeked)
+    {
+      chosen = told.format
+    }
     let reader: any BatchReader
     switch chosen {
     case .geojson:
@@ -64,8 +69,12 @@ public enum Inputs {
     case .ndk, .nordic, .ims, .zmap:
       reader = try CatalogueFormats.open(chosen, source, name: name, options: options)
     default:
-      reader = try openXML(
-        source, name: name, options: options, workers: workers, size: isPacked ? nil : size)
+      if let records = RecordFormat.of(chosen) {
+        reader = try openRecords(source, records, name: name, options: options)
+      } else {
+        reader = try openXML(
+          source, name: name, options: options, workers: workers, size: isPacked ? nil : size)
+      }
     }
     return OpenInput(
       name: name, format: chosen, reader: reader, counted: counted, transcoder: transcoder,
@@ -122,6 +131,15 @@ public enum Inputs {
     return try decoded(FileSource(path: path), name: name, encoding: options.encoding).0
   }
 
+  private static func openRecords(
+    _ source: PeekedSource, _ format: RecordFormat, name: String, options: ReadOptions
+  ) throws(Failure) -> any BatchReader {
+    let names = RecordNames()
+    let session = try RecordSession(
+      mapper: format.makeMapper(options, names), names: names, name: name, options: options)
+    return try XMLReader(source, name: name, session: session)
+  }
+
   /// The profile that an XML input is read by where none is asked for.
   private static func profile(root: String, head: Bytes, _ options: ReadOptions) -> Profile {
     if options.record != nil { return Profile(name: "records") }
@@ -143,7 +161,7 @@ public enum Inputs {
     {
       return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)
     }
-    return try FeedReader(source, name: name, plan: plan)
+    return try XMLReader(source, name: name, session: FeedSession(plan: plan, name: name))
   }
 }
 

@@ -3,7 +3,7 @@ import GeoFeatures
 /// Reads a feed with several parsers side by side, each on pieces of whole items.
 ///
 /// Rows come in the order of the feed. From the first piece on that is not as it should be, a
-/// ``FeedReader`` goes on with the head of the feed and all that was not delivered, and words what is
+/// ``XMLReader`` goes on with the head of the feed and all that was not delivered, and words what is
 /// wrong.
 final class SliceReader: BatchReader {
   private let name: String
@@ -14,7 +14,7 @@ final class SliceReader: BatchReader {
   private var waiting: [Batch] = []
   private var itemsDelivered = 0
   private var linesDelivered = 0
-  private var fallback: FeedReader?
+  private var fallback: XMLReader?
   private var isAtEnd = false
 
   init(
@@ -85,8 +85,9 @@ final class SliceReader: BatchReader {
   private func goOnAlone(from bytes: [UInt8]) throws(Failure) {
     let rest = pool.rest()
     let source = ChainedSource(head.bytes + bytes + rest.bytes, rest.source)
-    fallback = try FeedReader(
-      PeekedSource(source, limit: Sniffer.headLength), name: name, plan: plan)
+    fallback = try XMLReader(
+      PeekedSource(source, limit: Sniffer.headLength), name: name,
+      session: FeedSession(plan: plan, name: name))
   }
 
   private func nextAlone() throws(Failure) -> Batch? {

@@ -2,16 +2,15 @@ import CLibXML2
 import GeoFeatures
 
 /// A C callback can't capture anything, so that this is no member.
+@inline(__always)
 private func feedParser(_ state: UnsafeMutableRawPointer) -> UnsafeMutablePointer<FeedParser> {
-  state.assumingMemoryBound(to: FeedParser.self)
+  XMLState.consumer(state, as: FeedParser.self)
 }
 
-/// The table of libxml2's callbacks, each of which hands on to a ``FeedParser``.
+/// The callbacks of libxml2 that hand on to a ``FeedParser``.
 enum FeedHandler {
-  /// Fills a handler whose user data is a pointer to a ``FeedParser``.
+  /// Sets them in a handler whose consumer is a ``FeedParser``.
   static func fill(_ handler: UnsafeMutablePointer<xmlSAXHandler>) {
-    handler.initialize(to: xmlSAXHandler())
-    handler.pointee.initialized = XML_SAX2_MAGIC
     handler.pointee.startElementNs = { state, local, prefix, uri, _, _, count, _, attributes in
       guard let state, let local else { return }
       feedParser(state).pointee.startElement(
@@ -26,29 +25,10 @@ enum FeedHandler {
     handler.pointee.characters = characters
     handler.pointee.ignorableWhitespace = characters
     handler.pointee.cdataBlock = characters
-    handler.pointee.getEntity = { state, name in
-      guard let state, let name else { return nil }
-      return feedParser(state).pointee.entity(name)
-    }
-    handler.pointee.getParameterEntity = { state, name in
-      guard let state, let name else { return nil }
-      return feedParser(state).pointee.parameterEntity(name)
-    }
-    handler.pointee.entityDecl = { state, name, type, _, _, content in
-      guard let state, let name else { return }
-      feedParser(state).pointee.declareEntity(name, type: type, content: content)
-    }
-    handler.pointee.internalSubset = { state, _, external, system in
-      guard let state else { return }
-      feedParser(state).pointee.document.hasExternalSubset = external != nil || system != nil
-    }
     handler.pointee.reference = { state, name in
       guard let state, let name else { return }
-      feedParser(state).pointee.unresolvedReference(name)
-    }
-    handler.pointee.serror = { state, error in
-      guard let state, let error else { return }
-      feedParser(state).pointee.parserError(error.pointee)
+      let written = xmlDocument(state).unresolved(name)
+      feedParser(state).pointee.characters(written.bytes)
     }
   }
 

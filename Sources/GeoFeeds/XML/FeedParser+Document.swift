@@ -107,7 +107,7 @@ extension FeedParser {
 
   /// What an input that is no feed should be called.
   func notAFeed() -> Failure {
-    let place = Place(source: name)
+    let place = Place(source: xml.name)
     let known: [String: String] = [
       "kml": "KML", "quakeml": "QuakeML", "alert": "a CAP alert", "gpx": "GPX",
       "seiscomp": "SeisComPML", "Report": "a JMA report", "html": "an HTML page",
@@ -131,110 +131,5 @@ extension FeedParser {
     return Failure(
       .unreadable, "XML that is no feed: the root is <\(document.root)>; \(hint)", at: place,
       advice: "name the element of its records with --record, or give a profile")
-  }
-}
-
-// MARK: - Entities and errors
-
-extension FeedParser {
-  /// What libxml2 puts in the place of `&name;`.
-  mutating func entity(_ name: UnsafePointer<UInt8>) -> UnsafeMutablePointer<xmlEntity>? {
-    if let predefined = xmlGetPredefinedEntity(name) { return predefined }
-    switch entities.lookUp(name) {
-    case .text(let entity): return isExpansionBounded() ? entity : nil
-    case .html(let entity):
-      report("html-entity", .repaired) {
-        "&\(String(cString: name)); is HTML's, and not declared here"
-      }
-      return entity
-    case .external(let entity):
-      report("external-entity", .repaired) {
-        "the external entity &\(String(cString: name)); is not opened"
-      }
-      return entity
-    case .unknown: return nil
-    }
-  }
-
-  /// What libxml2 puts in the place of `%name;` in a DTD.
-  mutating func parameterEntity(
-    _ name: UnsafePointer<UInt8>
-  ) -> UnsafeMutablePointer<xmlEntity>? {
-    guard let found = entities.lookUpParameter(name), isExpansionBounded() else { return nil }
-    if found.isExternal {
-      report("external-parameter-entity", .note) {
-        "the external entity %\(String(cString: name)); is not opened"
-      }
-    }
-    return found.entity
-  }
-
-  /// Ends the parsing where entities have expanded to more than the limit.
-  private mutating func isExpansionBounded() -> Bool {
-    let limit = plan.options.limits.entityBytes
-    if entities.expandedBytes <= limit { return true }
-    stop(
-      "entity expansion yields more than \(limit) bytes",
-      advice: "--max-entity-bytes raises the limit")
-    return false
-  }
-
-  mutating func declareEntity(
-    _ name: UnsafePointer<UInt8>, type: Int32, content: UnsafeMutablePointer<UInt8>?
-  ) {
-    switch UInt32(type) {
-    case XML_INTERNAL_GENERAL_ENTITY.rawValue:
-      entities.declare(String(cString: name), text: content.map { UnsafePointer($0) })
-    case XML_EXTERNAL_GENERAL_PARSED_ENTITY.rawValue,
-      XML_EXTERNAL_GENERAL_UNPARSED_ENTITY.rawValue:
-      entities.declare(String(cString: name), text: nil)
-    case XML_INTERNAL_PARAMETER_ENTITY.rawValue:
-      entities.declareParameter(String(cString: name), text: content.map { UnsafePointer($0) })
-    case XML_EXTERNAL_PARAMETER_ENTITY.rawValue:
-      entities.declareParameter(String(cString: name), text: nil)
-    default: break
-    }
-  }
-
-  /// An entity that a DTD which is not loaded might declare: it stays as it was written.
-  mutating func unresolvedReference(_ name: UnsafePointer<UInt8>) {
-    report("unknown-entity", .repaired) {
-      "&\(String(cString: name)); is not declared in what was read"
-    }
-    var written = ByteBuffer()
-    written.append("&")
-    written.append(String(cString: name))
-    written.append(";")
-    characters(written.bytes)
-  }
-
-  mutating func parserError(_ error: xmlError) {
-    // Namespace faults are settled where the name is used; warnings carry no fault.
-    guard error.level == XML_ERR_FATAL, failure == nil else { return }
-    // Whatever is missing when there is nothing more to come, it is the end that is at fault.
-    let isCutShort = depth > 0 && document.isAtEnd
-    let message = isCutShort ? "the input ends too early" : Self.wording(of: error)
-    failure = Failure(
-      .unreadable, "malformed XML: \(message)",
-      at: Place(
-        source: name, line: line, column: rhumb_xml_column(parser),
-        item: itemDepth > 0 ? itemCount : nil),
-      advice: plan.options.recover ? nil : "--recover keeps the items that are complete before it")
-  }
-
-  /// What an error of libxml2 says. The lines that it names itself are left out: they are those of
-  /// what the parser was given, which may be a piece.
-  private static func wording(of error: xmlError) -> String {
-    let first = error.str1.map { String(cString: $0) } ?? ""
-    let second = error.str2.map { String(cString: $0) } ?? ""
-    switch UInt32(error.code) {
-    case XML_ERR_TAG_NAME_MISMATCH.rawValue:
-      return "the end tag </\(second)> stands where </\(first)> is due"
-    case XML_ERR_TAG_NOT_FINISHED.rawValue: return "the input ends within <\(first)>"
-    default: break
-    }
-    var message = error.message.map { String(cString: $0) } ?? "not well-formed"
-    while let last = message.last, last.isWhitespace { message.removeLast() }
-    return message
   }
 }

@@ -11,7 +11,7 @@ extension FeedParser {
   ) {
     depth += 1
     if attributes.count > plan.options.limits.attributes || depth > plan.options.limits.depth {
-      return overLimit(attributes.count)
+      return xml.overLimit(depth: depth, attributes: attributes.count)
     }
     if itemDepth == 0 { return startOutside(local, prefix, uri, attributes) }
     if markupDepth > 0 { return startMarkup(local, prefix, attributes) }
@@ -47,21 +47,7 @@ extension FeedParser {
       text.append(contentsOf: bytes)
     }
     if text.count > plan.options.limits.textBytes {
-      stop(
-        "a text has more than \(plan.options.limits.textBytes) bytes",
-        advice: "--max-text-bytes raises the limit")
-    }
-  }
-
-  private mutating func overLimit(_ attributeCount: Int) {
-    if depth > plan.options.limits.depth {
-      stop(
-        "elements nest deeper than \(plan.options.limits.depth)",
-        advice: "--max-depth raises the limit")
-    } else {
-      stop(
-        "an element has \(attributeCount) attributes, more than \(plan.options.limits.attributes)",
-        advice: "--max-attributes raises the limit")
+      xml.textOverLimit()
     }
   }
 
@@ -70,6 +56,7 @@ extension FeedParser {
   mutating func beginItem(_ attributes: Attributes) {
     itemDepth = depth
     itemCount += 1
+    xml.item = itemCount
     itemLine = line
     text.truncate(to: 0)
     geometry.reset()
@@ -92,6 +79,7 @@ extension FeedParser {
     appendRows()
     endBatchIfFull()
     itemDepth = 0
+    xml.item = nil
     document.baseStack.removeLast()
   }
 
@@ -176,9 +164,7 @@ extension FeedParser {
     parent: Int32
   ) -> Int32 {
     guard nodes.nodes.count < plan.options.limits.fields else {
-      stop(
-        "more than \(plan.options.limits.fields) different elements stand in items",
-        advice: "--max-fields raises the limit")
+      xml.fieldsOverLimit()
       return -1
     }
     let localName = String(cString: local)

@@ -1,4 +1,3 @@
-import CLibXML2
 import CSystem
 import GeoFeatures
 
@@ -29,10 +28,7 @@ struct FeedParser: ~Copyable {
   }
 
   let plan: FeedPlan
-  let name: String
-  var parser: xmlParserCtxtPtr? {
-    didSet { names = InternedNames(parser) }
-  }
+  let xml: XMLDocument
   var names = InternedNames(nil)
 
   // The table under construction, and what is done of it.
@@ -44,8 +40,6 @@ struct FeedParser: ~Copyable {
   var depth = 0
   var document = DocumentState()
   var bases: [String]
-  var entities = EntityTable()
-  var failure: Failure?
   /// Whether anything was met that only a reading of the whole input can word.
   var isIrregular = false
 
@@ -65,15 +59,15 @@ struct FeedParser: ~Copyable {
   /// The columns whose times were read as UTC for want of a zone.
   var zonelessColumns: Set<Int> = []
 
-  init(plan: FeedPlan, name: String) {
+  init(plan: FeedPlan, document: XMLDocument) {
     self.plan = plan
-    self.name = name
+    xml = document
     builder = FeatureTableBuilder(schema: plan.schema)
     bases = [""]
   }
 
   /// The line the parser is at.
-  var line: Int { rhumb_xml_line(parser) }
+  var line: Int { xml.line }
 
   /// Where the current item stands.
   func place(line: Int? = nil) -> Place {
@@ -87,25 +81,11 @@ struct FeedParser: ~Copyable {
     log.add(kind, severity, at: place(line: line), message)
   }
 
-  /// Ends the parsing.
-  mutating func stop(_ failure: Failure) {
-    if self.failure == nil { self.failure = failure }
-    xmlStopParser(parser)
-  }
-
-  mutating func stop(_ message: String, advice: String? = nil) {
-    stop(
-      Failure(
-        .unreadable, message,
-        at: Place(
-          source: name, line: line, column: rhumb_xml_column(parser),
-          item: itemDepth > 0 ? itemCount : nil), advice: advice))
-  }
-
   /// Takes the rows that are done, and what was logged of them.
   mutating func takeBatch() -> Batch {
     var taken = DiagnosticLog()
     swap(&taken, &log)
+    taken.merge(xml.takeLog())
     return Batch(table: builder.take(), log: taken)
   }
 
@@ -136,9 +116,6 @@ struct DocumentState {
   /// The attributes of open elements above the record, where a path asks for them.
   var ancestors: [[(name: String, value: [UInt8])]] = []
   var baseStack: [Int] = [0]
-  var hasExternalSubset = false
-  /// Whether all bytes have been parsed.
-  var isAtEnd = false
 }
 
 /// What was read of an item's location beside its shapes.

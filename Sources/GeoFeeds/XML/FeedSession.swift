@@ -1,93 +1,64 @@
-import CLibXML2
 import GeoFeatures
 
 /// A parser and what it reads into, tied together for as long as both live.
-final class FeedSession {
-  private let handler: UnsafeMutablePointer<xmlSAXHandler>
+final class FeedSession: XMLItemSession {
   private let state: UnsafeMutablePointer<FeedParser>
-  private let parser: XMLPushParser
+  private let session: XMLSession
   private let plan: FeedPlan
-  private let name: String
 
   init(plan: FeedPlan, name: String) throws(Failure) {
     self.plan = plan
-    self.name = name
-    handler = .allocate(capacity: 1)
-    FeedHandler.fill(handler)
+    let document = XMLDocument(name: name, options: plan.options)
     state = .allocate(capacity: 1)
-    state.initialize(to: FeedParser(plan: plan, name: name))
+    state.initialize(to: FeedParser(plan: plan, document: document))
     do throws(Failure) {
-      parser = try XMLPushParser(handler: handler, state: state)
+      session = try XMLSession(document: document, consumer: state, fill: FeedHandler.fill)
     } catch {
       state.deinitialize(count: 1)
       state.deallocate()
-      handler.deallocate()
       throw error
     }
-    state.pointee.parser = parser.pointer
+    state.pointee.names = InternedNames(document.parser)
   }
 
   deinit {
     state.deinitialize(count: 1)
     state.deallocate()
-    handler.deallocate()
   }
 
-  /// Parses the next bytes.
-  func parse(_ bytes: Bytes, isLast: Bool) {
-    guard !hasFailed else { return }
-    state.pointee.document.isAtEnd = isLast && bytes.isEmpty
-    if !parser.parse(bytes, isLast: isLast) && state.pointee.failure == nil {
-      state.pointee.stop("the XML can't be parsed")
-    }
-    if parser.pendingBytes > 1 << 16 { checkPendingTag() }
-  }
+  func parse(_ bytes: Bytes, isLast: Bool) { session.parse(bytes, isLast: isLast) }
 
   /// Parses a whole document, after ``restart()`` or as the first.
-  ///
-  /// libxml2 has two ways through a document: the one over whole documents is quicker but for CDATA
-  /// sections, which it takes character by character.
-  func parseWhole(_ bytes: Bytes) {
-    let start = Bytes(rebasing: bytes.prefix(1 << 14))
-    if start.end(of: "<![CDATA[", from: 0) != nil { return parse(bytes, isLast: true) }
-    if !parser.parseWhole(bytes) && state.pointee.failure == nil {
-      state.pointee.stop("the XML can't be parsed")
-    }
-  }
+  func parseWhole(_ bytes: Bytes) { session.parseWhole(bytes) }
 
   /// Begins another document with the same columns.
   func restart() {
-    parser.reset()
+    session.restart()
     state.pointee.restart()
   }
 
-  /// Ends the document from outside.
-  func fail(_ failure: Failure) { state.pointee.stop(failure) }
-
-  var failure: Failure? { state.pointee.failure }
-  var hasFailed: Bool { state.pointee.failure != nil }
+  var failure: Failure? { session.document.failure }
+  var hasFailed: Bool { failure != nil }
   var isIrregular: Bool { state.pointee.isIrregular }
   var hasItems: Bool { state.pointee.itemCount > 0 }
   var itemCount: Int { state.pointee.itemCount }
-  var isNoFeed: Bool { state.pointee.document.kind == .other }
+  var profile: Profile? { plan.profile }
+  var document: XMLDocument { session.document }
 
-  func notAFeed() -> Failure { state.pointee.notAFeed() }
-
-  func noRecords() -> Failure {
-    Failure(
-      .unreadable, "there is no element <\(plan.options.record ?? "")>", at: Place(source: name),
+  func checkWhole() throws(Failure) {
+    if state.pointee.document.kind == .other { throw state.pointee.notAFeed() }
+    guard let record = plan.options.record, !hasItems else { return }
+    throw Failure(
+      .unreadable, "there is no element <\(record)>", at: Place(source: document.name),
       advice: "--record names the element that each record is")
   }
 
-  /// The batches that are full.
   func takeFinished() -> [Batch] {
     var taken: [Batch] = []
     swap(&taken, &state.pointee.finished)
     return taken
   }
 
-  /// The rows after the last full batch; of an input that ends in the middle, those of the items
-  /// that are complete.
   func takeRest(incomplete failure: Failure?) -> Batch {
     if let failure {
       state.pointee.builder.cancelRow()
@@ -100,26 +71,6 @@ final class FeedSession {
   func report(_ kind: String, _ message: String) {
     state.pointee.irregular(kind, .repaired) { message }
   }
-
-  /// Logs bytes that were replaced, the first of them `linesOn` lines beyond the parser's.
-  func reportReplaced(_ count: Int, encoding: String, linesOn: Int) {
-    let line = state.pointee.line + linesOn
-    for _ in 0..<count {
-      state.pointee.log.add("invalid-bytes", .repaired, at: Place(line: line)) {
-        "bytes that \(encoding) does not have became U+FFFD"
-      }
-    }
-  }
-
-  /// libxml2 compares all attributes of a tag with one another, so a tag with very many must not
-  /// reach it.
-  private func checkPendingTag() {
-    let limit = plan.options.limits.attributes
-    if rhumb_xml_pending_attributes(parser.pointer, limit + 1) > limit {
-      state.pointee.stop(
-        "an element has more than \(limit) attributes", advice: "--max-attributes raises the limit")
-    }
-  }
 }
 
 extension FeedParser {
@@ -130,8 +81,6 @@ extension FeedParser {
     depth = 0
     document = DocumentState()
     bases = [bases[0]]
-    entities.reset()
-    failure = nil
     isIrregular = false
     itemDepth = 0
     itemCount = 0

@@ -1,28 +1,23 @@
-import CLibXML2
-import CSystem
 import GeoFeatures
 
-/// Reads a feed, or the records of plain XML, from front to back with one parser.
-final class FeedReader: BatchReader {
-  private let session: FeedSession
+/// Reads an XML input from front to back with one parser.
+final class XMLReader: BatchReader {
+  private let session: any XMLItemSession
   private let source: UTF8Source
-  private let plan: FeedPlan
-  private let name: String
   private var chunk = ByteBuffer(minimumCapacity: 1 << 16)
   private var waiting: [Batch] = []
   private var isFirst = true
   private var isAtEnd = false
 
   init(
-    _ source: PeekedSource, name: String, plan: FeedPlan
+    _ source: PeekedSource, name: String, session: any XMLItemSession
   ) throws(Failure) {
     self.source = try UTF8Source(source, name: name)
-    self.plan = plan
-    self.name = name
-    session = try FeedSession(plan: plan, name: name)
+    self.session = session
   }
 
-  var profile: Profile? { plan.profile }
+  var profile: Profile? { session.profile }
+  private var recovers: Bool { session.document.options.recover }
 
   func next() throws(Failure) -> Batch? {
     while true {
@@ -42,7 +37,7 @@ final class FeedReader: BatchReader {
       } else {
         session.parse(Bytes(start: nil, count: 0), isLast: true)
       }
-      isAtEnd = !hasMore || session.hasFailed
+      isAtEnd = !hasMore || session.document.failure != nil
       waiting = session.takeFinished()
       if isAtEnd { try finish() }
     }
@@ -53,19 +48,18 @@ final class FeedReader: BatchReader {
     do throws(Failure) {
       return try source.fill(&chunk)
     } catch {
-      guard plan.options.recover, session.hasItems else { throw error }
-      session.fail(error)
+      guard recovers, session.hasItems else { throw error }
+      session.document.stop(error)
       return false
     }
   }
 
   private func finish() throws(Failure) {
-    if let failure = session.failure {
-      guard plan.options.recover, session.hasItems else { throw failure }
+    if let failure = session.document.failure {
+      guard recovers, session.hasItems else { throw failure }
       waiting.append(session.takeRest(incomplete: failure))
     } else {
-      if session.isNoFeed { throw session.notAFeed() }
-      if plan.options.record != nil && !session.hasItems { throw session.noRecords() }
+      try session.checkWhole()
       waiting.append(session.takeRest(incomplete: nil))
     }
   }

@@ -1,0 +1,23 @@
+import GeoFeatures
+
+/// An XML format of records that is no feed: how it is told, and what reads it.
+struct RecordFormat: Sendable {
+  /// What it is called.
+  let format: InputFormat
+  /// Whether a root, by its local name and the first bytes of the input, is this format's.
+  let isTold: @Sendable (_ root: String, _ head: Bytes) -> Bool
+  /// Makes the mapper of one input.
+  let makeMapper:
+    @Sendable (_ options: ReadOptions, _ names: RecordNames) throws(Failure) -> any RecordMapper
+
+  /// All of them.
+  static let all: [RecordFormat] = []
+
+  /// What reads a format, or nil where it is none of these.
+  static func of(_ format: InputFormat) -> RecordFormat? { all.first { $0.format == format } }
+
+  /// The format of a document with that root, or nil.
+  static func of(root: String, head: Bytes) -> RecordFormat? {
+    all.first { $0.isTold(root, head) }
+  }
+}

@@ -1,0 +1,125 @@
+import CLibXML2
+import GeoFeatures
+
+/// Gathers the records of a document, one at a time, and hands each to the mapper.
+struct RecordParser: ~Copyable {
+  let document: XMLDocument
+  let mapper: any RecordMapper
+  var rows: RecordRows
+  private let names: RecordNames
+  private var tree = RecordTree()
+  private var depth = 0
+  /// The depth of the record that is open, or 0.
+  private var recordDepth = 0
+  /// The depth of the element that is passed over, or 0.
+  private var ignoredDepth = 0
+  private let records: [RecordName]
+  private let ignored: [RecordName]
+
+  init(document: XMLDocument, mapper: any RecordMapper, names: RecordNames) {
+    self.document = document
+    self.mapper = mapper
+    self.names = names
+    rows = RecordRows(profile: mapper.profile, options: document.options, names: names)
+    records = mapper.records.map { names[$0] }
+    ignored = mapper.ignored.map { names[$0] }
+  }
+
+  @inline(__always)
+  mutating func startElement(
+    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?,
+    _ attributes: Attributes
+  ) {
+    depth += 1
+    if attributes.count > document.options.limits.attributes
+      || depth > document.options.limits.depth
+    {
+      return document.overLimit(depth: depth, attributes: attributes.count)
+    }
+    if ignoredDepth > 0 { return }
+    let name = names.name(at: local)
+    if recordDepth == 0 {
+      if depth == 1 {
+        mapper.start(
+          root: String(cString: local), uri: uri.map { String(cString: $0) } ?? "", &rows)
+      }
+      guard records.contains(name) else { return mapper.enter(name, &rows) }
+      recordDepth = depth
+      rows.recordCount += 1
+      document.item = rows.recordCount
+      tree.reset()
+    } else if ignored.contains(name) {
+      ignoredDepth = depth
+      return
+    }
+    tree.begin(name, names.namespace(uri: uri, prefix: prefix), line: document.line)
+    for index in 0..<attributes.count {
+      guard let attribute = attributes[index] else { continue }
+      tree.add(
+        names.name(at: attribute.local),
+        names.namespace(uri: attribute.uri, prefix: attribute.prefix), value: attribute.value)
+    }
+  }
+
+  @inline(__always)
+  mutating func characters(_ bytes: Bytes) {
+    if recordDepth == 0 || ignoredDepth > 0 { return }
+    tree.append(bytes)
+    if tree.textCount > document.options.limits.textBytes { document.textOverLimit() }
+  }
+
+  @inline(__always)
+  mutating func endElement(_ local: UnsafePointer<UInt8>) {
+    defer { depth -= 1 }
+    if ignoredDepth > 0 {
+      if depth == ignoredDepth { ignoredDepth = 0 }
+      return
+    }
+    if recordDepth == 0 { return mapper.leave(names.name(at: local), &rows) }
+    tree.end()
+    if depth == recordDepth {
+      mapper.map(tree, &rows)
+      recordDepth = 0
+      document.item = nil
+    }
+  }
+
+  /// Ends the document: the mapper gives what it has held back.
+  mutating func finish() { mapper.finish(&rows) }
+}
+
+@inline(__always)
+private func recordParser(_ state: UnsafeMutableRawPointer) -> UnsafeMutablePointer<RecordParser> {
+  XMLState.consumer(state, as: RecordParser.self)
+}
+
+/// The callbacks of libxml2 that hand on to a ``RecordParser``.
+enum RecordHandler {
+  /// Sets them in a handler whose consumer is a ``RecordParser``.
+  static func fill(_ handler: UnsafeMutablePointer<xmlSAXHandler>) {
+    handler.pointee.startElementNs = { state, local, prefix, uri, _, _, count, _, attributes in
+      guard let state, let local else { return }
+      recordParser(state).pointee.startElement(
+        local, prefix, uri, Attributes(base: attributes, count: Int(count)))
+    }
+    handler.pointee.endElementNs = { state, local, _, _ in
+      guard let state, let local else { return }
+      recordParser(state).pointee.endElement(local)
+    }
+    handler.pointee.characters = characters
+    handler.pointee.ignorableWhitespace = characters
+    handler.pointee.cdataBlock = characters
+    handler.pointee.reference = { state, name in
+      guard let state, let name else { return }
+      let written = xmlDocument(state).unresolved(name)
+      recordParser(state).pointee.characters(written.bytes)
+    }
+  }
+
+  private static let characters:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int32) -> Void = {
+      state, bytes, count in
+      guard let state, let bytes else { return }
+      recordParser(state).pointee.characters(Bytes(start: bytes, count: Int(count)))
+    }
+}

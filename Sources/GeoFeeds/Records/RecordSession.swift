@@ -1,0 +1,58 @@
+import GeoFeatures
+
+/// Reads an XML document of records that is no feed, by the mapper of its format.
+final class RecordSession: XMLItemSession {
+  private let state: UnsafeMutablePointer<RecordParser>
+  private let session: XMLSession
+  private let mapper: any RecordMapper
+
+  init(mapper: any RecordMapper, names: RecordNames, name: String, options: ReadOptions)
+    throws(Failure)
+  {
+    self.mapper = mapper
+    let document = XMLDocument(name: name, options: options)
+    state = .allocate(capacity: 1)
+    state.initialize(to: RecordParser(document: document, mapper: mapper, names: names))
+    do throws(Failure) {
+      session = try XMLSession(document: document, consumer: state, fill: RecordHandler.fill)
+    } catch {
+      state.deinitialize(count: 1)
+      state.deallocate()
+      throw error
+    }
+  }
+
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  var document: XMLDocument { session.document }
+  var profile: Profile? { mapper.profile }
+  var hasItems: Bool { state.pointee.rows.recordCount > 0 }
+
+  func parse(_ bytes: Bytes, isLast: Bool) { session.parse(bytes, isLast: isLast) }
+
+  func takeFinished() -> [Batch] {
+    var taken: [Batch] = []
+    swap(&taken, &state.pointee.rows.finished)
+    return taken
+  }
+
+  func takeRest(incomplete failure: Failure?) -> Batch {
+    state.pointee.finish()
+    if let failure {
+      document.log.add(
+        Diagnostic("incomplete-feed", .rejected, failure.message, at: failure.place))
+    }
+    var batch = state.pointee.rows.takeBatch()
+    batch.log.merge(document.takeLog())
+    return batch
+  }
+
+  func checkWhole() throws(Failure) {}
+
+  func report(_ kind: String, _ message: String) {
+    document.report(kind, .repaired) { message }
+  }
+}

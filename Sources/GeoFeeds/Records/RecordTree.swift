@@ -1,0 +1,184 @@
+import GeoFeatures
+
+/// One record of an XML document, whole: its elements, attributes and texts in flat arrays.
+///
+/// Node 0 is the record itself; `-1` is no node. The memory is used again for the next record.
+struct RecordTree: ~Copyable {
+  struct Node: BitwiseCopyable {
+    var name: RecordName
+    var namespace: Namespace
+    /// Whether children stand in it, so that blanks between them are no text.
+    var hasChildren = false
+    var line: Int32
+    var firstChild: Int32 = -1
+    var lastChild: Int32 = -1
+    var next: Int32 = -1
+    var attributeStart: Int32
+    var attributeCount: Int32 = 0
+    var textStart: Int
+    var textEnd: Int
+  }
+
+  struct Attribute: BitwiseCopyable {
+    var name: RecordName
+    var namespace: Namespace
+    var start: Int
+    var end: Int
+  }
+
+  private var nodes = GrowableBuffer<Node>(minimumCapacity: 256)
+  private var attributes = GrowableBuffer<Attribute>(minimumCapacity: 64)
+  private var bytes = ByteBuffer(minimumCapacity: 4096)
+  /// The nodes that are open, outermost first.
+  private var open = GrowableBuffer<Int32>(minimumCapacity: 32)
+
+  init() {}
+
+  // MARK: Building
+
+  /// How many bytes of text it holds.
+  var textCount: Int { bytes.count }
+
+  /// Forgets everything.
+  mutating func reset() {
+    nodes.truncate(to: 0)
+    attributes.truncate(to: 0)
+    bytes.truncate(to: 0)
+    open.truncate(to: 0)
+  }
+
+  /// Begins an element in the one that is open.
+  mutating func begin(_ name: RecordName, _ namespace: Namespace, line: Int) {
+    let number = Int32(nodes.count)
+    if open.count > 0 {
+      let parent = Int(open[open.count - 1])
+      closeText(of: parent)
+      if nodes[parent].lastChild >= 0 {
+        nodes[Int(nodes[parent].lastChild)].next = number
+      } else {
+        nodes[parent].firstChild = number
+      }
+      nodes[parent].lastChild = number
+      nodes[parent].hasChildren = true
+    }
+    nodes.append(
+      Node(
+        name: name, namespace: namespace, line: Int32(truncatingIfNeeded: line),
+        attributeStart: Int32(attributes.count), textStart: bytes.count, textEnd: -1))
+    open.append(number)
+  }
+
+  /// Adds an attribute to the element that was begun last.
+  mutating func add(_ name: RecordName, _ namespace: Namespace, value: Bytes) {
+    let start = bytes.count
+    bytes.append(contentsOf: value)
+    attributes.append(
+      Attribute(name: name, namespace: namespace, start: start, end: bytes.count))
+    let last = nodes.count - 1
+    nodes[last].attributeCount += 1
+    nodes[last].textStart = bytes.count
+  }
+
+  /// Adds to the text of the element that is open.
+  @inline(__always)
+  mutating func append(_ text: Bytes) {
+    let node = Int(open[open.count - 1])
+    if nodes[node].textEnd >= 0 { return appendAfterChild(text, node) }
+    bytes.append(contentsOf: text)
+  }
+
+  /// Text behind a child is kept where it is more than blanks, as part of the element's own.
+  private mutating func appendAfterChild(_ text: Bytes, _ node: Int) {
+    if nodes[node].textEnd == bytes.count && nodes[node].textEnd > nodes[node].textStart {
+      bytes.append(contentsOf: text)
+      nodes[node].textEnd = bytes.count
+      return
+    }
+    if XMLText.isBlank(text) { return }
+    // Rare: the text moves to the end of the arena, with what was there before it.
+    let start = bytes.count
+    if nodes[node].textEnd > nodes[node].textStart {
+      var before = ByteBuffer()
+      before.append(
+        contentsOf: Bytes(rebasing: bytes.bytes[nodes[node].textStart..<nodes[node].textEnd]))
+      before.append(" ")
+      bytes.append(contentsOf: before.bytes)
+    }
+    bytes.append(contentsOf: text)
+    nodes[node].textStart = start
+    nodes[node].textEnd = bytes.count
+  }
+
+  private mutating func closeText(of node: Int) {
+    if nodes[node].textEnd < 0 { nodes[node].textEnd = bytes.count }
+  }
+
+  /// Ends the element that is open.
+  mutating func end() {
+    closeText(of: Int(open[open.count - 1]))
+    open.truncate(to: open.count - 1)
+  }
+
+  // MARK: Looking
+
+  /// The elements; node 0 is the record.
+  var count: Int { nodes.count }
+
+  func name(_ node: Int32) -> RecordName { nodes[Int(node)].name }
+  func namespace(_ node: Int32) -> Namespace { nodes[Int(node)].namespace }
+  func line(_ node: Int32) -> Int { Int(nodes[Int(node)].line) }
+  func hasChildren(_ node: Int32) -> Bool { nodes[Int(node)].hasChildren }
+
+  /// The first child, or -1.
+  func first(_ node: Int32) -> Int32 { nodes[Int(node)].firstChild }
+
+  /// The next sibling, or -1.
+  func next(_ node: Int32) -> Int32 { nodes[Int(node)].next }
+
+  /// The first child of that name, or -1; of no node, -1.
+  @inline(__always)
+  func child(_ node: Int32, _ name: RecordName) -> Int32 {
+    if node < 0 { return -1 }
+    return named(name, from: nodes[Int(node)].firstChild)
+  }
+
+  /// The next sibling of the same name, or -1.
+  func nextAlike(_ node: Int32) -> Int32 { named(name(node), from: next(node)) }
+
+  private func named(_ name: RecordName, from first: Int32) -> Int32 {
+    var child = first
+    while child >= 0 {
+      if nodes[Int(child)].name == name { return child }
+      child = nodes[Int(child)].next
+    }
+    return -1
+  }
+
+  /// The node's own text without blanks at its ends; of no node, none.
+  func text(_ node: Int32) -> Bytes {
+    if node < 0 { return Bytes(start: nil, count: 0) }
+    let range = nodes[Int(node)].textStart..<nodes[Int(node)].textEnd
+    return XMLText.trimmed(Bytes(rebasing: bytes.bytes[range]))
+  }
+
+  /// The value of the node's attribute of that local name, trimmed, or nil.
+  func attribute(_ node: Int32, _ name: RecordName) -> Bytes? {
+    if node < 0 { return nil }
+    for index in attributes(node) where attributes[index].name == name { return value(index) }
+    return nil
+  }
+
+  /// The places of the node's attributes.
+  func attributes(_ node: Int32) -> Range<Int> {
+    let start = Int(nodes[Int(node)].attributeStart)
+    return start..<start + Int(nodes[Int(node)].attributeCount)
+  }
+
+  func attributeName(_ index: Int) -> RecordName { attributes[index].name }
+  func attributeNamespace(_ index: Int) -> Namespace { attributes[index].namespace }
+
+  /// The value of the attribute at a place, trimmed.
+  func value(_ index: Int) -> Bytes {
+    XMLText.trimmed(Bytes(rebasing: bytes.bytes[attributes[index].start..<attributes[index].end]))
+  }
+}
