@@ -1,11 +1,12 @@
 extension Profiles {
-  /// CSV as ObsPy writes and reads it: `lat`, `lon` and `dep`, in kilometres, in any order; times are
+  /// CSV as ObsPy writes and reads it: `lat`, `lon` and `dep`, in kilometres; times are
   /// UTC.
   static let obspyTableJSON: StaticString = #"""
     {
       "name": "obspy-csv",
       "title": "Earthquake catalogues that ObsPy wrote, CSV",
-      "match": {"root": "csv", "contains": ["lat,lon,dep,mag", "id,time,lat,lon,dep"]},
+      "match": {"root": "csv", "contains": [
+        "id,time,lat,lon,dep,magtype,mag", "time,lat,lon,dep,mag,magtype,id"]},
       "events": true,
       "zone": "Z",
       "fields": [
@@ -25,7 +26,9 @@ extension Profiles {
     {
       "name": "ingv-csv",
       "title": "Earthquakes of Italy's INGV, CSV",
-      "match": {"root": "csv", "contains": ["Time,Latitude,Longitude,Depth/Km,Magnitude"]},
+      "match": {"root": "csv", "contains": [
+        "Time,Latitude,Longitude,Depth/Km,Magnitude\n",
+        "Time,Latitude,Longitude,Depth/Km,Magnitude\r\n"]},
       "events": true,
       "zone": "Z",
       "fields": [

@@ -61,7 +61,7 @@ struct LineRows: ~Copyable {
         continue
       }
       let text = line.text(entry.columns)
-      if text.isEmpty || isMissing(text, entry, line) { continue }
+      if text.isEmpty || isMissing(text, entry, line) || isCut(entry, line) { continue }
       if let part = entry.part {
         read(part, text, line)
       } else {
@@ -79,6 +79,18 @@ struct LineRows: ~Copyable {
     guard text.allSatisfy({ $0 == 0x2A }) else { return false }
     report("overflown-field", .note, line: line.number, column: entry.columns.lowerBound) {
       "asterisks stand for a number that did not fit"
+    }
+    return true
+  }
+
+  /// Whether the line ends within a number, of which nobody knows how it goes on.
+  private mutating func isCut(_ entry: FixedLayout.Entry, _ line: FixedLine) -> Bool {
+    let type = entry.part == nil ? schema.fields[entry.places[0]].type : .real
+    guard !type.isTextual && !line.reaches(entry.columns.upperBound) else { return false }
+    if let part = entry.part { parts.isFaulty(part) }
+    let name = entry.part.map { "\($0)" } ?? schema.fields[entry.places[0]].name
+    report("value-cut", .rejected, line: line.number, column: entry.columns.lowerBound) {
+      "the line ends within \(name)"
     }
     return true
   }
