@@ -18,7 +18,7 @@ extension Option {
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let encoding = Option(
     "encoding", value: "NAME", .input,
-    "of inputs that do not say theirs: latin1, cp1252, Shift_JIS …; else UTF-8")
+    "of inputs that do not say theirs: latin1, cp1252, Shift_JIS …")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
   static let strict = Option(

@@ -139,7 +139,7 @@ struct LineRows: ~Copyable {
     scratch.truncate(to: 0)
     if UTF8Repair.append(text, to: &scratch) > 0 {
       report("invalid-bytes", .repaired, line: line.number) {
-        "bytes are not UTF-8; --encoding says what they are"
+        "bytes are not UTF-8: --encoding names another"
       }
     }
   }
