@@ -156,6 +156,23 @@ import Testing
     #expect(cut.line("value-cut") == 6)
   }
 
+  @Test("messages without a bulletin are refused by name, a bulletin without events is empty")
+  func otherMessages() throws {
+    #expect(try InputRows(Self.bulletin("Nothing happened")).features.count == 0)
+    let waveform =
+      "BEGIN IMS1.0\nMSG_TYPE DATA\nDATA_TYPE WAVEFORM IMS1.0:CM6\nWID2 1996/10/15\nSTOP\n"
+    #expect {
+      try InputRows(waveform)
+    } throws: { error in
+      (error as? Failure)?.kind == .unreadable && "\(error)".contains("WAVEFORM")
+    }
+    #expect(throws: Failure.self) { try InputRows("what is this\n", format: .ims) }
+    let both = try InputRows(
+      waveform.replacing("STOP\n", with: "") + Self.bulletin(Self.event(Self.first)))
+    #expect(both.features.count == 1)
+    #expect(both.kinds == ["data-type-passed-over 1"])
+  }
+
   @Test("the sample: positions and times as ObsPy 1.5.1 reads them")
   func sample() throws {
     let rows = try InputRows(sample: "quakes.isf")

@@ -34,6 +34,42 @@ import TestSupport
     }
   }
 
+  /// Bytes that can't be read on from some place.
+  private final class BrokenSource: ByteSource {
+    private var left: [UInt8]
+
+    init(_ bytes: [UInt8]) { left = bytes }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+      if left.isEmpty { throw Failure(.unreadable, "the stream is broken") }
+      let count = min(buffer.count, left.count)
+      buffer.copyBytes(from: left[..<count])
+      left.removeFirst(count)
+      return count
+    }
+  }
+
+  @Test("--recover keeps what is complete before an input breaks off")
+  func recover() throws {
+    // Enough events that the break lies beyond what is looked at first.
+    let event = try bytes("quakes.ndk")
+    let many = Array(repeatElement(event, count: 200).joined()) + event.prefix(300)
+    var options = ReadOptions()
+    #expect(throws: Failure.self) {
+      let input = try Inputs.open(BrokenSource(many), name: "input", options: options)
+      while try input.next() != nil {}
+    }
+    options.recover = true
+    let input = try Inputs.open(BrokenSource(many), name: "input", options: options)
+    var (count, log) = (0, DiagnosticLog())
+    while let batch = try input.next() {
+      count += batch.table.rowCount
+      log.merge(batch.log)
+    }
+    #expect(count == 400)
+    #expect(log.count(ofKind: "record-unreadable") == 1)
+  }
+
   @Test("bytes that are changed at random", arguments: samples)
   func changed(file: String, format: InputFormat) throws {
     let whole = try bytes(file)

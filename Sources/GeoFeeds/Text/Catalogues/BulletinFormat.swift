@@ -28,6 +28,10 @@ struct BulletinFormat: LineFormat, ~Copyable {
 
   private var held: HeldLines
   private var block = Block.none
+  /// Whether there was a bulletin, with or without events.
+  private var hasBulletin = false
+  /// A part of the message that is no bulletin: its data type, or the first line that is nothing.
+  private var other: String?
   private let columns = BulletinColumns()
 
   init(head: Bytes, limits: Limits) { held = HeldLines(limit: limits.textBytes) }
@@ -35,8 +39,8 @@ struct BulletinFormat: LineFormat, ~Copyable {
   mutating func take(_ line: FixedLine, _ rows: inout LineRows) throws(Failure) {
     if line.isBlank { return endBlock() }
     if BulletinFormat.isEvent(line) {
-      try end(&rows)
-      block = .none
+      finish(&rows)
+      hasBulletin = true
       return try held.add(line, kind: Kind.event)
     }
     if let next = heading(line) {
@@ -44,9 +48,13 @@ struct BulletinFormat: LineFormat, ~Copyable {
       return
     }
     if line.begins(with: "DATA_TYPE") || line.begins(with: "STOP") || line.begins(with: "BEGIN") {
-      return try end(&rows)
+      finish(&rows)
+      return noteType(line, &rows)
     }
-    guard held.count > 0 else { return }
+    guard held.count > 0 else {
+      if other == nil { other = "\"\(CSVRows.excerpt(line.bytes))\"" }
+      return
+    }
     switch block {
     case .none, .other: return
     case .origins: try takeOrigin(line, &rows)
@@ -60,6 +68,31 @@ struct BulletinFormat: LineFormat, ~Copyable {
   }
 
   mutating func end(_ rows: inout LineRows) throws(Failure) {
+    finish(&rows)
+    // What is no bulletin at all must not pass for one without events.
+    if !hasBulletin, let other {
+      throw Failure(
+        .unreadable, "there is no bulletin, but \(other)", at: Place(source: rows.name),
+        advice: "events are read from DATA_TYPE BULLETIN")
+    }
+  }
+
+  /// Notes what a part of the message is: readings and waveforms are passed over.
+  private mutating func noteType(_ line: FixedLine, _ rows: inout LineRows) {
+    guard line.begins(with: "DATA_TYPE") else { return }
+    var words = WordScanner(line.bytes)
+    _ = words.next()
+    let type = CSVRows.excerpt(words.next() ?? Bytes(start: nil, count: 0))
+    if type.hasPrefix("BULLETIN") || type.hasPrefix("EVENT") {
+      hasBulletin = true
+      return
+    }
+    other = type
+    rows.report("data-type-passed-over", .note, line: line.number) { "\(type) is passed over" }
+  }
+
+  /// Finishes the event that was begun.
+  private mutating func finish(_ rows: inout LineRows) {
     block = .none
     guard held.count > 0 else { return }
     build(&rows)

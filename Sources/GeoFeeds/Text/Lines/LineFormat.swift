@@ -24,11 +24,12 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
   private var format: Format
   private var rows: LineRows
   private var expanded = ByteBuffer(minimumCapacity: 256)
+  private let recovers: Bool
   private var isAtEnd = false
 
   /// Looks at the first lines.
   ///
-  /// - Throws: `Failure` of kind `usage` where columns are asked for, and what the source throws.
+  /// - Throws: `Failure` of kind `usage` where columns are asked for.
   init(source: any ByteSource, name: String, options: ReadOptions) throws(Failure) {
     let sourceName = name.isEmpty ? nil : name
     if let field = options.fields.first {
@@ -36,7 +37,8 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
         .usage, "--field '\(field.name)' asks for a column of a format whose columns are fixed",
         at: Place(source: sourceName))
     }
-    scanner = try LineScanner(source: source, limit: options.limits.textBytes)
+    recovers = options.recover
+    scanner = LineScanner(source: source, limit: options.limits.textBytes)
     format = Format(head: scanner.unread, limits: options.limits)
     rows = LineRows(
       schema: Format.schema, name: sourceName, zoneMinutes: options.zoneMinutes ?? 0)
@@ -55,6 +57,11 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
         try format.take(line(), &rows)
       }
     } catch {
+      if recovers && error.kind == .unreadable && !isAtEnd {
+        rows.log.add(Diagnostic("record-unreadable", .rejected, error.message, at: error.place))
+        isAtEnd = true
+        return rows.take()
+      }
       var failure = error
       if failure.place.source == nil { failure.place.source = rows.name }
       throw failure

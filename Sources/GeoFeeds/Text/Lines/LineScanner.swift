@@ -18,13 +18,15 @@ struct LineScanner: ~Copyable {
   private var lineStart = 0
   private var lineCount = 0
   private var isAtEnd = false
+  /// Why the source can't be read on; thrown once the lines before are used up.
+  private var failure: Failure?
 
   /// Looks at the first bytes of a source, of which no line may have more than `limit` bytes.
-  init(source: any ByteSource, limit: Int) throws(Failure) {
+  init(source: any ByteSource, limit: Int) {
     self.source = source
     self.limit = limit
     window = .allocate(capacity: capacity)
-    try fill()
+    fill()
     if end >= 3 && window[0] == 0xEF && window[1] == 0xBB && window[2] == 0xBF { position = 3 }
   }
 
@@ -54,6 +56,7 @@ struct LineScanner: ~Copyable {
         position = end
         return true
       }
+      if let failure { throw failure }
       try refill()
     }
   }
@@ -83,16 +86,21 @@ struct LineScanner: ~Copyable {
     }
     position = 0
     end = kept
-    try fill()
+    fill()
   }
 
   /// Reads until the window is full or the input ends.
-  private mutating func fill() throws(Failure) {
+  private mutating func fill() {
     while end < capacity && !isAtEnd {
       let room = UnsafeMutableRawBufferPointer(start: window + end, count: capacity - end)
-      let count = try source.read(into: room)
-      if count == 0 { isAtEnd = true }
-      end += count
+      do throws(Failure) {
+        let count = try source.read(into: room)
+        if count == 0 { isAtEnd = true }
+        end += count
+      } catch {
+        failure = error
+        return
+      }
     }
   }
 }
