@@ -17,7 +17,7 @@ enum RoundTrip {
         LayerGeometry.prepare(table, longitudes: .cut, log: &log, firstItem: 1))
     }
     for table in tables {
-      if let fault = table.fault { fatalError("prepared: \(fault)") }
+      if let fault = table.faultPrepared { fatalError("prepared: \(fault)") }
     }
     let rowCount = tables.reduce(0) { $0 + $1.rowCount }
 

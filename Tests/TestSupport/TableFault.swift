@@ -4,9 +4,14 @@ extension FeatureTable {
   /// What is wrong with the table, whatever it was read from; nil where nothing is.
   ///
   /// Every reader promises this of each batch: columns as long as the geometry, offsets that rise,
-  /// texts that are UTF-8, JSON columns that are JSON, coordinates that are finite and in range, lines
-  /// of two positions and rings of four that are closed.
-  public var fault: String? {
+  /// texts that are UTF-8, JSON columns that are JSON, coordinates that are finite and in range.
+  public var fault: String? { fault(isPrepared: false) }
+
+  /// The same of a table that is ready to be written: lines have two positions, rings four and are
+  /// closed, and nothing lies beyond 180 degrees.
+  public var faultPrepared: String? { fault(isPrepared: true) }
+
+  private func fault(isPrepared: Bool) -> String? {
     if columns.count != schema.fields.count { return "columns and fields differ in number" }
     if rowCount > Batch.rowLimit { return "\(rowCount) rows in one batch" }
     var names: Set<String> = []
@@ -15,7 +20,7 @@ extension FeatureTable {
       if field.type != column.type { return "column \(field.name) is \(column.type.name)" }
       if let fault = Self.fault(in: column, rowCount: rowCount) { return "\(field.name): \(fault)" }
     }
-    return Self.fault(in: geometry)
+    return Self.fault(in: geometry, isPrepared)
   }
 
   private static func fault(in column: PropertyColumn, rowCount: Int) -> String? {
@@ -46,7 +51,7 @@ extension FeatureTable {
     return nil
   }
 
-  private static func fault(in geometry: GeometryColumn) -> String? {
+  private static func fault(in geometry: GeometryColumn, _ isPrepared: Bool) -> String? {
     let vertexCount = geometry.x.count
     if geometry.y.count != vertexCount || geometry.z.map({ $0.count != vertexCount }) ?? false
       || geometry.m.map({ $0.count != vertexCount }) ?? false
@@ -66,7 +71,9 @@ extension FeatureTable {
       return "points and rows differ in number"
     }
     for row in 0..<geometry.rowCount {
-      if let fault = fault(in: geometry, row: row) { return "geometry \(row): \(fault)" }
+      if let fault = fault(in: geometry, row: row, isPrepared) {
+        return "geometry \(row): \(fault)"
+      }
     }
     return nil
   }
@@ -79,7 +86,9 @@ extension FeatureTable {
     return true
   }
 
-  private static func fault(in geometry: GeometryColumn, row: Int) -> String? {
+  private static func fault(
+    in geometry: GeometryColumn, row: Int, _ isPrepared: Bool
+  ) -> String? {
     guard let kind = GeometryKind(rawValue: geometry.kinds[row]) else { return "no such kind" }
     let parts = geometry.parts(ofRow: row)
     if kind == .none { return parts.isEmpty ? nil : "null with parts" }
@@ -93,17 +102,21 @@ extension FeatureTable {
         let vertices = geometry.vertices(ofRing: ring)
         switch single {
         case .point where vertices.count != 1: return "a point of \(vertices.count) positions"
-        case .line where vertices.count < 2: return "a line of \(vertices.count) positions"
-        case .polygon where vertices.count < 4: return "a ring of \(vertices.count) positions"
+        case .line where vertices.count < 2 && isPrepared:
+          return "a line of \(vertices.count) positions"
+        case .polygon where vertices.count < 4 && isPrepared:
+          return "a ring of \(vertices.count) positions"
         case .point, .line, .polygon: break
         default: return "a part of no kind"
         }
         for vertex in vertices {
           let (x, y) = (geometry.x[vertex], geometry.y[vertex])
-          if !(x.magnitude <= 540) || !(y.magnitude <= 90) { return "position \(x) \(y)" }
+          if !(x.magnitude <= (isPrepared ? 180 : 540)) || !(y.magnitude <= 90) {
+            return "position \(x) \(y)"
+          }
           if geometry.height(vertex).isInfinite { return "an infinite height" }
         }
-        if single == .polygon, let first = vertices.first, let last = vertices.last,
+        if isPrepared, single == .polygon, let first = vertices.first, let last = vertices.last,
           geometry.x[first] != geometry.x[last] || geometry.y[first] != geometry.y[last]
         {
           return "an open ring"

@@ -49,7 +49,7 @@ public enum Inputs {
     options: ReadOptions, workers: Int
   ) throws(Failure) -> OpenInput {
     let counted = CountedSource(source)
-    let source = try decoded(counted, name: name, options)
+    let (source, transcoder) = try decoded(counted, name: name, options)
     let isPacked = source.isPacked
     let finding = Sniffer.look(at: source.peeked)
     var chosen = try settle(finding, format: format, name: name)
@@ -66,6 +66,8 @@ public enum Inputs {
     case .csv:
       reader = try CSVReader(
         source: source, name: name, options: options, prescan: try again(path, name, options))
+    case .ndk, .nordic, .ims, .zmap:
+      reader = try CatalogueFormats.open(chosen, source, name: name, options: options)
     default:
       if let records = RecordFormat.of(chosen) {
         reader = try openRecords(source, records, name: name, options: options)
@@ -75,14 +77,15 @@ public enum Inputs {
       }
     }
     return OpenInput(
-      name: name, format: chosen, reader: reader, counted: counted, size: size,
-      itemLimit: options.limits.items)
+      name: name, format: chosen, reader: reader, counted: counted, transcoder: transcoder,
+      size: size, itemLimit: options.limits.items)
   }
 
-  /// The bytes without gzip around them, and with UTF-16 and UTF-32 turned into UTF-8.
+  /// The bytes without gzip around them, turned into UTF-8 where they are UTF-16 or UTF-32, or in the
+  /// encoding that is named for inputs that do not say theirs; and what turns them.
   private static func decoded(
     _ source: any ByteSource, name: String, _ options: ReadOptions
-  ) throws(Failure) -> PeekedSource {
+  ) throws(Failure) -> (PeekedSource, TranscodedSource?) {
     var peeked = try PeekedSource(source, limit: Sniffer.headLength)
     if case .gzip = Sniffer.look(at: peeked.peeked) {
       peeked = try PeekedSource(
@@ -90,10 +93,19 @@ public enum Inputs {
         limit: Sniffer.headLength, isPacked: true)
     }
     let encoding = UTF8Source.detect(peeked.peeked).encoding
-    guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else { return peeked }
-    return try PeekedSource(
-      TranscodedSource(UTF8Source(peeked, name: name)), limit: Sniffer.headLength,
-      isPacked: peeked.isPacked)
+    let isWide = encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32")
+    var foreign: String?
+    if let named = options.encoding, !TextEncoding.isUTF8(named),
+      !UTF8Source.isDeclared(peeked.peeked)
+    {
+      foreign = named
+    }
+    guard isWide || foreign != nil else { return (peeked, nil) }
+    let transcoder = TranscodedSource(try UTF8Source(peeked, name: name, encoding: foreign))
+    return (
+      try PeekedSource(transcoder, limit: Sniffer.headLength, isPacked: peeked.isPacked),
+      transcoder
+    )
   }
 
   private static func settle(
@@ -119,7 +131,7 @@ public enum Inputs {
     _ path: String?, _ name: String, _ options: ReadOptions
   ) throws(Failure) -> (any ByteSource)? {
     guard let path else { return nil }
-    return try decoded(FileSource(path: path), name: name, options)
+    return try decoded(FileSource(path: path), name: name, options).0
   }
 
   private static func openRecords(

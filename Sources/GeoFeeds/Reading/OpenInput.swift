@@ -11,18 +11,20 @@ public final class OpenInput: BatchReader {
   public let size: Int?
   private let reader: any BatchReader
   private let counted: CountedSource
+  private let transcoder: TranscodedSource?
   private let itemLimit: Int
   private var itemCount = 0
   private let spent = Atomic<UInt64>(0)
 
   init(
-    name: String, format: InputFormat, reader: any BatchReader, counted: CountedSource, size: Int?,
-    itemLimit: Int
+    name: String, format: InputFormat, reader: any BatchReader, counted: CountedSource,
+    transcoder: TranscodedSource?, size: Int?, itemLimit: Int
   ) {
     self.name = name
     self.format = format
     self.reader = reader
     self.counted = counted
+    self.transcoder = transcoder
     self.size = size
     self.itemLimit = itemLimit
   }
@@ -48,13 +50,22 @@ public final class OpenInput: BatchReader {
   public func next() throws(Failure) -> Batch? {
     let started = MonotonicClock.nanoseconds
     defer { spent.wrappingAdd(MonotonicClock.nanoseconds - started, ordering: .relaxed) }
-    guard var batch = try reader.next() else { return nil }
-    itemCount += batch.table.rowCount
+    let read = try reader.next()
+    itemCount += read?.table.rowCount ?? 0
     guard itemCount <= itemLimit else {
       throw Failure(
         .unreadable, "there are more than \(itemLimit) items", at: Place(source: name),
         advice: "--max-items raises the limit; --limit takes the first of them")
     }
+    var lost = DiagnosticLog()
+    transcoder?.logReplacements(to: &lost)
+    guard var batch = read else {
+      if lost.isEmpty { return nil }
+      lost.name(source: name)
+      var builder = FeatureTableBuilder(schema: Schema())
+      return Batch(table: builder.take(), log: lost)
+    }
+    batch.log.merge(lost)
     batch.log.name(source: name)
     return batch
   }

@@ -87,9 +87,10 @@ final class SliceReader: BatchReader {
   private func goOnAlone(from bytes: [UInt8]) throws(Failure) {
     let rest = pool.rest()
     let source = ChainedSource(head.bytes + bytes + rest.bytes, rest.source)
+    let session = try FeedSession(plan: plan, name: name)
+    session.document.hasWholeItems = itemsDelivered > 0
     fallback = try XMLReader(
-      PeekedSource(source, limit: Sniffer.headLength), name: name,
-      session: FeedSession(plan: plan, name: name))
+      PeekedSource(source, limit: Sniffer.headLength), name: name, session: session)
   }
 
   private func nextAlone() throws(Failure) -> Batch? {

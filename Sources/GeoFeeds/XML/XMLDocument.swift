@@ -26,8 +26,8 @@ final class XMLDocument {
   }
   /// Where in the document the item's content begins.
   private var itemStart = 0
-  /// Whether an item was read to its end.
-  private(set) var hasWholeItems = false
+  /// Whether an item was read to its end, here or by a reader of what comes before.
+  var hasWholeItems = false
 
   init(name: String, options: ReadOptions) {
     self.name = name
@@ -46,9 +46,12 @@ final class XMLDocument {
   }
 
   /// Ends the parsing; the first failure counts.
+  ///
+  /// The parser is kept from calling back and goes on to the end of what it was given:
+  /// `xmlStopParser` would free that at once, and with it the values that a callback is reading.
   func stop(_ failure: Failure) {
     if self.failure == nil { self.failure = failure }
-    xmlStopParser(parser)
+    parser?.pointee.disableSAX = 1
   }
 
   func stop(_ message: String, advice: String? = nil) {

@@ -44,6 +44,11 @@ struct LimitsTests {
     #"{"type":"Feature","geometry":null,"properties":{\#(properties)}}"#
   }
 
+  private static func alert(_ content: String) -> String {
+    "<alert xmlns='urn:oasis:names:tc:emergency:cap:1.2'><identifier>i</identifier>"
+      + "<sent>2024-04-02T23:58:11Z</sent><status>Actual</status>\(content)</alert>"
+  }
+
   static let cases: [Case] = [
     // rss, channel and item are three.
     Case(
@@ -89,6 +94,14 @@ struct LimitsTests {
         return "<rss><channel><item>\(elements)</item></channel></rss>"
       }, counts: [20, 40]),
     Case(
+      name: "relations of links", format: .xml, option: "--max-fields", limit: limit(\.fields),
+      // Beside the nine columns of the profile.
+      input: { count in
+        let links = (0..<count - 9).map { "<link rel='a\($0)' href='x'/>" }.joined()
+        return "<feed xmlns='http://www.w3.org/2005/Atom'><entry xml:base='http://a/'>"
+          + links + "</entry></feed>"
+      }, counts: [12, 40]),
+    Case(
       name: "record attributes", format: .xml, option: "--max-fields", limit: limit(\.fields),
       input: { count in
         let attributes = (0..<count).map { " a\($0)='1'" }.joined()
@@ -110,6 +123,14 @@ struct LimitsTests {
     Case(
       name: "CSV", format: .csv, option: "--max-items", limit: limit(\.items),
       input: { "a,lat,lon\n" + String(repeating: "1,2,3\n", count: $0) }),
+    Case(
+      name: "ZMAP", format: .zmap, option: "--max-items", limit: limit(\.items),
+      input: {
+        String(repeating: "121.5\t23.8\t2024.25\t4\t2\t7.4\t40\t23\t58\n", count: $0)
+      }),
+    Case(
+      name: "CAP", format: .cap, option: "--max-items", limit: limit(\.items),
+      input: { alert(String(repeating: "<info><event>e</event></info>", count: $0)) }),
 
     Case(
       name: "RSS", format: .xml, option: "--max-item-bytes", limit: limit(\.itemBytes),
@@ -132,6 +153,21 @@ struct LimitsTests {
       name: "CSV", format: .csv, option: "--max-item-bytes", limit: limit(\.itemBytes),
       input: { count in "a,lat,lon\n1,2,3\n" + padded("", ",2,3\n", count) },
       counts: [20, 700_000]),
+    Case(
+      name: "CAP", format: .cap, option: "--max-item-bytes", limit: limit(\.itemBytes),
+      input: { count in
+        let whole = alert("<note>\(text(count))</note>")
+        let start = whole.bytes(through: ">")
+        let excess = whole.utf8.count - start - count
+        return alert("<note>\(text(count - excess))</note>")
+      }, counts: [300, 300_000]),
+    Case(
+      name: "ZMAP", format: .zmap, option: "--max-item-bytes", limit: limit(\.itemBytes),
+      input: { count in
+        let numbers = "121.5\t23.8\t2024.25\t4\t2\t7.4\t40\t23\t58"
+        return numbers + "\n" + numbers
+          + String(repeating: " ", count: count - numbers.utf8.count) + "\n"
+      }, counts: [60, 300_000]),
 
     Case(
       name: "RSS", format: .xml, option: "--max-text-bytes", limit: limit(\.textBytes),
@@ -231,5 +267,17 @@ struct LimitsTests {
         options: options)
       #expect(reading.failure?.advice == "--max-item-bytes raises the limit", "\(start)")
     }
+  }
+}
+
+extension String {
+  /// How many bytes stand before the end of the first such text.
+  fileprivate func bytes(through text: String) -> Int {
+    var count = 0
+    for byte in utf8 {
+      count += 1
+      if byte == text.utf8.first { return count }
+    }
+    return count
   }
 }
