@@ -3,8 +3,8 @@ import GeoFeatures
 
 /// Turns the bytes of an XML input into clean UTF-8, whatever encoding it declares.
 ///
-/// The encoding is that of the byte order mark, else the one declared, else UTF-8 (XML 1.0,
-/// appendix F). Bytes that the encoding does not have become U+FFFD and are counted.
+/// The encoding is that of the byte order mark, else the one declared, else the one that the sender
+/// names, else UTF-8 (XML 1.0, appendix F). Bytes that the encoding does not have become U+FFFD and are counted.
 final class UTF8Source {
   private let source: PeekedSource
   private let name: String
@@ -24,7 +24,7 @@ final class UTF8Source {
     self.name = name
     raw = .allocate(byteCount: chunk, alignment: 16)
     let detected = Self.detect(source.peeked)
-    encoding = detected.encoding
+    encoding = source.charset ?? detected.encoding
     markLength = detected.markLength
     if encoding == "UTF-8" || encoding == "US-ASCII" || encoding == "ASCII" {
       converter = nil
@@ -98,6 +98,12 @@ final class UTF8Source {
     if begins([0x3C, 0]) { return ("UTF-16LE", 0) }
     if begins([0, 0x3C]) { return ("UTF-16BE", 0) }
     return (declaredEncoding(head) ?? "UTF-8", 0)
+  }
+
+  /// Whether the bytes themselves say what their encoding is.
+  static func isTold(_ head: Bytes) -> Bool {
+    let detected = detect(head)
+    return detected.markLength > 0 || detected.encoding != "UTF-8" || declaredEncoding(head) != nil
   }
 
   /// The value of `encoding` in the XML declaration.
