@@ -166,7 +166,8 @@ public enum Inputs {
     // A small input is read before a second thread has started.
     let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true
     // What can be kept of a broken input is known to one reader of the whole only.
-    if workers > 1, isLarge, !options.recover, source.charset == nil, source.peeked.count == Sniffer.headLength,
+    if workers > 1, isLarge, !options.recover, source.charset == nil,
+      source.peeked.count == Sniffer.headLength,
       let head = FeedHead(source.peeked, record: plan.record)
     {
       return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)

@@ -11,6 +11,7 @@ extension Arguments {
     options.keepsHidden = has(.allFields) || has(.select) || has(.filter)
     options.strict = has(.strict)
     options.recover = has(.recover)
+    options.network = try networkOptions()
     if let zone = self[.zone] {
       guard let minutes = Self.zoneMinutes(zone) else {
         throw wrong(.zone, zone, "an offset from UTC: +08:00, -03:30 or Z")
