@@ -91,6 +91,8 @@ struct HTTPInput {
     let end = Array("\r\n\r\n".utf8)
     var length: Int?
     while length == nil {
+      // What is no HTTP, such as TLS, is hung up on.
+      if let first = pending.first, !(65...90).contains(first) { return nil }
       if let place = Self.place(of: end, in: pending) {
         length = place + end.count
       } else if !more() {

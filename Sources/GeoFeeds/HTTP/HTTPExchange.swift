@@ -156,8 +156,7 @@ final class HTTPExchange {
       var ended = CURLE_OK
       if rhumb_curl_result(connections.multi.handle, &ended) != 0 {
         result = ended
-        if ended != CURLE_OK { throw .easy(ended, easy.detail) }
-        return
+        break
       }
       if isPaused || end - start >= count { return }
       if transfer.isStopped { throw .stopped }
@@ -168,7 +167,8 @@ final class HTTPExchange {
         connections.multi.handle, nil, 0, Self.pollMilliseconds, nil)
       if polled != CURLM_OK { throw .multi(polled) }
     }
-    if case .some(let code) = result, code != CURLE_OK { throw .easy(code, easy.detail) }
+    // What came before a connection broke is handed on first.
+    if let result, result != CURLE_OK, end - start < count { throw .easy(result, easy.detail) }
   }
 
   /// A number that changes whenever something moves: a connection comes about, bytes go or come.

@@ -14,8 +14,8 @@ struct HTTPFetch {
     case kept(CacheEntry)
   }
 
-  /// How many bytes are waited for before anything is handed on: a body of up to that size is fetched
-  /// anew as a whole where it breaks off.
+  /// How many bytes are waited for before anything is handed on: a body that breaks off within them is
+  /// fetched anew.
   static let headLength = 1 << 16
   /// No longer wait than this is obeyed.
   private static let longestWaitSeconds = 120.0
@@ -87,7 +87,11 @@ struct HTTPFetch {
     var broken: CurlFailure?
     do throws(CurlFailure) {
       try exchange.wait(for: Self.headLength)
-      try exchange.checkSize(options)
+      if let limit = options.maxBytes, exchange.response.isSuccess,
+        exchange.response.contentLength ?? 0 > limit
+      {
+        throw .tooLarge
+      }
     } catch {
       if case .stopped = error { throw .cancelledTransfer }
       broken = error
@@ -159,16 +163,8 @@ extension CurlFailure {
   /// Whether what came before is worth something by itself.
   fileprivate var leavesBytes: Bool {
     switch self {
-    case .easy, .stalled, .tooLarge: true
-    case .multi, .stopped: false
+    case .easy, .stalled: true
+    case .multi, .stopped, .tooLarge: false
     }
-  }
-}
-
-extension HTTPExchange {
-  /// Notices a body that is larger than it may be, at its head where that tells.
-  func checkSize(_ options: NetworkOptions) throws(CurlFailure) {
-    guard let limit = options.maxBytes, response.isSuccess else { return }
-    if receivedBytes > limit || response.contentLength ?? 0 > limit { throw .tooLarge }
   }
 }

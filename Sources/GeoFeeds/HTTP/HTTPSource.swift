@@ -22,6 +22,8 @@ public final class HTTPSource: ByteSource {
   private let started: UInt64
   private let downloadedBefore: Int
   private var recorder: CacheRecorder?
+  /// How many more bytes may be handed on.
+  private var allowed: Int
 
   /// Fetches the beginning of what stands at an address.
   ///
@@ -37,6 +39,7 @@ public final class HTTPSource: ByteSource {
   ) throws(Failure) {
     let address = try HTTPAddress(url)
     name = address.shown
+    allowed = options.maxBytes ?? .max
     started = MonotonicClock.nanoseconds
     transfer.begin(address.shown)
     let cache = try HTTPCache(address, options)
@@ -92,24 +95,28 @@ public final class HTTPSource: ByteSource {
   private func read(
     _ exchange: HTTPExchange, _ broken: CurlFailure?, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Failure) -> Int {
-    if exchange.held.isEmpty && !exchange.isAtEnd && buffer.count > 0 {
+    if exchange.held.isEmpty && (broken != nil || !exchange.isAtEnd) && buffer.count > 0 {
       do throws(CurlFailure) {
         if let broken { throw broken }
         defer { noteTime() }
         try exchange.wait(for: 1)
-        try exchange.checkSize(fetch.options)
       } catch {
         recorder = nil
         throw error.failure(fetch.context(finalAddress, exchange))
       }
     }
     let held = exchange.held
-    let count = min(buffer.count, held.count)
+    let count = min(buffer.count, held.count, allowed)
+    if count == 0 && held.count > 0 && buffer.count > 0 {
+      recorder = nil
+      throw CurlFailure.tooLarge.failure(fetch.context(finalAddress, exchange))
+    }
     if count > 0 {
       let part = UnsafeRawBufferPointer(rebasing: held[..<count])
       buffer.copyMemory(from: part)
       try recorder?.write(part)
       exchange.drop(count)
+      allowed -= count
     }
     if exchange.isAtEnd {
       try recorder?.commit()
