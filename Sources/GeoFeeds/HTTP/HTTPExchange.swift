@@ -24,6 +24,7 @@ final class HTTPExchange {
   private let headers: CurlList
   private let body: UnsafeMutableRawPointer
   private let timeoutNanoseconds: UInt64
+  private let maxBytes: Int
   private let transfer: Transfer
   private var start = 0
   private var end = 0
@@ -42,6 +43,7 @@ final class HTTPExchange {
   ) throws(Failure) {
     self.connections = connections
     self.transfer = transfer
+    maxBytes = options.maxBytes ?? .max
     easy = try CurlEasy()
     headers = try request.list(adding: validators)
     body = .allocate(byteCount: Self.capacity, alignment: 16)
@@ -153,6 +155,8 @@ final class HTTPExchange {
       var running: Int32 = 0
       let code = curl_multi_perform(connections.multi.handle, &running)
       if code != CURLM_OK { throw .multi(code) }
+      // A body that says it is too large need not come.
+      if response.isSuccess, response.contentLength ?? 0 > maxBytes { throw .tooLarge }
       var ended = CURLE_OK
       if rhumb_curl_result(connections.multi.handle, &ended) != 0 {
         result = ended

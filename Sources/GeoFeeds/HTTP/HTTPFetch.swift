@@ -87,11 +87,6 @@ struct HTTPFetch {
     var broken: CurlFailure?
     do throws(CurlFailure) {
       try exchange.wait(for: Self.headLength)
-      if let limit = options.maxBytes, exchange.response.isSuccess,
-        exchange.response.contentLength ?? 0 > limit
-      {
-        throw .tooLarge
-      }
     } catch {
       if case .stopped = error { throw .cancelledTransfer }
       broken = error

@@ -3,13 +3,14 @@ import GeoFeatures
 /// What is wrong with an answer that came, in words: the status, and what was sent in the place of a
 /// feed.
 enum HTTPRefusal {
-  /// The failure that an answer is, or nil where its body can be read.
+  /// Looks whether the body of an answer can be read.
   ///
   /// - Parameters:
   ///   - response: The head of the answer.
   ///   - body: The first bytes of the body.
   ///   - name: What messages call the input.
   ///   - wait: How many seconds the server asks us to wait.
+  /// - Returns: The failure that the answer is, or nil.
   static func check(
     _ response: HTTPResponse, body: UnsafeRawBufferPointer, name: String, wait: Int
   ) -> Failure? {
