@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Derives shared-data.tsv: what each file of ../shared/data holds, read without Rhumb.
 
-Counts features and located features of every Atom, RSS, RDF, GeoJSON and CSV file, by lxml and the
-json and csv modules, under the rules that the design settles; where a file must be refused, it
-names a word of the reason. Run it in the package's root, with lxml installed:
+Counts features and located features of every Atom, RSS, RDF, CAP, JMA, GeoJSON and CSV file, by
+lxml and the json and csv modules, and of catalogues as text, under the rules that the design
+settles; where a file must be refused, it names a word of the reason. Run it in the package's root,
+with lxml installed:
 
     python3 Tests/Fixtures/derive_shared_data.py > Tests/Fixtures/shared-data.tsv
 """
@@ -21,8 +22,14 @@ DATA = pathlib.Path("../shared/data")
 FOLDERS = [
     "usgs_quakes", "other_quakes", "georss_dialects", "hazard_feeds", "nasty", "misc_xml", "regions",
 ]
-# KML, CAP and topology by themselves are other formats, for other tables.
-ENDINGS = {".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html"}
+# KML by itself is another format, for another table.
+ENDINGS = {
+    ".cap", ".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html",
+}
+
+# Catalogues as text.
+TEXT_FOLDERS = ["quakeml_fdsn"]
+TEXT_ENDINGS = {".csv", ".txt", ".ndk", ".out"}
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 RSS1 = "{http://purl.org/rss/1.0/}"
@@ -34,6 +41,9 @@ GEO = re.compile(r"\{http://www\.w3\.org/2003/01/geo/(wgs84_pos#?)?\}")
 GML = re.compile(r"\{http://www\.opengis\.net/gml(/3\.2)?\}")
 CAP = re.compile(r"\{urn:oasis:names:tc:emergency:cap:1\.[012]\}")
 # Prefixes so well known that they are understood where a feed forgets to declare them.
+JMA = "{http://xml.kishou.go.jp/jmaxml1/}"
+JMA_SEISMOLOGY = "{http://xml.kishou.go.jp/jmaxml1/body/seismology1/}"
+JMA_BASIS = "{http://xml.kishou.go.jp/jmaxml1/elementBasis1/}"
 WELL_KNOWN = {
     "georss": "http://www.georss.org/georss", "gml": "http://www.opengis.net/gml",
     "geo": "http://www.w3.org/2003/01/geo/wgs84_pos#",
@@ -65,6 +75,12 @@ NOTES = {
     "georss_dialects/w3cval_georss_neg_elev.xml": "an elevation without a position",
     "georss_dialects/w3cval_invalid_geo_geo_longitude.xml": "a longitude of -188.2473",
     "georss_dialects/w3cval_valid_geo_all.xml": "the feed's location is not the item's",
+    "hazard_feeds/cap_canada_signed.cap": "two areas in two languages",
+    "hazard_feeds/cap_noaa_errors.cap": "a comma after a pair: it parts as a blank does",
+    "hazard_feeds/cap_no_info_tag.cap": "a cancellation without info is a row",
+    "hazard_feeds/cap_rfs.xml": "an alert in EDXL-DE; a circle of no radius",
+    "hazard_feeds/cap_smhi.se.alerts.cap": "many alerts in a wrapper, areas by name alone",
+    "hazard_feeds/cap_sweden.cap": "positions in an element that CAP does not know",
     "hazard_feeds/cap_sweden.atom": "cap:circle, seven in four entries: a row each, with its radius",
     "hazard_feeds/disasterwatch_Volcanoes.geojson": "coordinates are strings",
     "hazard_feeds/nws_cap_atom_2018.xml": "cap:polygon, empty in most entries",
@@ -83,6 +99,8 @@ NOTES = {
     "other_quakes/emsc_rss_50.xml": "W3C's namespace without its last part",
     "other_quakes/ingv_atom_all_week.xml": "geo:Point and georss:point say the same",
     "other_quakes/nrcan_en.xml": "the first item is news, without a location",
+    "quakeml_fdsn/ndk_faulty_infeasible_latitude.ndk":
+        "the hypocentre's latitude is 99.45; the location is the centroid's",
     "regions/us-states.json": "the Aleutians go on beyond -180, to -188.9",
     "regions/world-110m.topojson": "TopoJSON is not GeoJSON",
     "usgs_quakes/usgs_2018_4.5_hour_empty.csv": "a header alone",
@@ -194,6 +212,34 @@ def parse(text):
         return parse(text[:start] + f' xmlns:{prefix}="{uri}"'.encode() + text[start:])
 
 
+def cap(parent, name):
+    """The elements of that name of CAP in an element."""
+    return parent.xpath("*[local-name() = $name]", name=name) if parent is not None else []
+
+
+def count_cap(alerts):
+    """Alerts: a row per info and area, and for each circle of an area; all polygons are one."""
+    rows = located = 0
+    for alert in alerts:
+        for info in cap(alert, "info") or [None]:
+            for area in cap(info, "area") or [None]:
+                polygons = [latitudes_first(e.text) for e in cap(area, "polygon")]
+                circles = [latitudes_first(e.text, 2) for e in cap(area, "circle")]
+                count = any(in_range(p) and len(p) >= 4 for p in polygons)
+                count += sum(in_range(c) and len(c) == 1 for c in circles)
+                rows += max(1, count)
+                located += count
+    return rows, located
+
+
+def count_jma(root):
+    """A JMA report: a row per earthquake, or one for the report."""
+    earthquakes = root.findall(f"*/{JMA_SEISMOLOGY}Earthquake")
+    coordinates = [e.text or "" for e in root.findall(f".//{JMA_BASIS}Coordinate")]
+    located = sum(bool(re.match(r"[+-]\d", text)) for text in coordinates)
+    return max(1, len(earthquakes)), located
+
+
 def count_xml(data):
     text = data.lstrip(b" \t\r\n")
     unicode = data[:2] in (b"\xff\xfe", b"\xfe\xff")
@@ -215,6 +261,10 @@ def count_xml(data):
     elif root.tag in ("rss", RSS2 + "rss"):
         space = RSS2 if root.tag.startswith(RSS2) else ""
         items = root.findall(f"{space}channel/{space}item") + root.findall(space + "item")
+    elif root.tag == JMA + "Report":
+        return count_jma(root)
+    elif alerts := [e for e in root.iter("{*}alert") if CAP.match(e.tag)]:
+        return count_cap(alerts)
     elif root.findall("Country"):
         # Records of the built-in profile for countries; they have no place.
         return len(root.findall("Country")), 0
@@ -259,31 +309,60 @@ def count_json(data):
     return len(features), sum(is_located(feature.get("geometry")) for feature in features)
 
 
-def count_csv(data):
-    rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
-    names = {name.lower(): name for name in (rows[0] if rows else [])}
+def count_csv(data, delimiter=","):
+    rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig")), delimiter=delimiter))
+    names = {name.strip().lower(): name for name in (rows[0] if rows else [])}
+    latitude = names.get("latitude", names.get("lat"))
+    longitude = names.get("longitude", names.get("lon"))
 
     def located(row):
         try:
-            return in_range([(float(row[names["latitude"]]), float(row[names["longitude"]]))])
+            return in_range([(float(row[latitude]), float(row[longitude]))])
         except ValueError:
             return False
 
     return len(rows), sum(located(row) for row in rows)
 
 
+def count_columns(lines, latitude, longitude):
+    """How many lines there are, and how many of them have a position in those columns."""
+    def located(line):
+        try:
+            return in_range([(float(line[latitude]), float(line[longitude]))])
+        except ValueError:
+            return False
+
+    return len(lines), sum(located(line) for line in lines)
+
+
+def count_catalogue(data):
+    lines = data.decode().splitlines()
+    if "|" in lines[0]:
+        return count_csv(data, "|")
+    if lines[0].startswith("BEGIN GSE2"):
+        # Origins, not readings: those begin with a station.
+        origins = [line for line in lines if re.match(r"\d{4}/\d\d/\d\d ", line)]
+        return count_columns(origins, slice(25, 33), slice(34, 43))
+    centroids = [line for line in lines if line.startswith("CENTROID:")]
+    if centroids:
+        return count_columns(centroids, slice(22, 29), slice(34, 42))
+    headers = [line for line in lines if line[79:] == "1"]
+    return count_columns(headers, slice(23, 30), slice(30, 38))
+
+
 def main():
     print("# What each file of ../shared/data holds, or a word of the reason why it is refused.")
     print("# Made by derive_shared_data.py, which reads the files without Rhumb.")
     print("file\tfeatures\tlocated\trefusal\tnote")
-    for folder in FOLDERS:
+    for folder in FOLDERS + TEXT_FOLDERS:
         for path in sorted((DATA / folder).iterdir()):
-            if path.suffix not in ENDINGS:
+            if path.suffix not in (TEXT_ENDINGS if folder in TEXT_FOLDERS else ENDINGS):
                 continue
             name = f"{folder}/{path.name}"
             data = path.read_bytes()
             count = {".json": count_json, ".geojson": count_json, ".topojson": count_json,
-                     ".csv": count_csv}.get(path.suffix, count_xml)
+                     ".csv": count_csv, ".txt": count_catalogue, ".ndk": count_catalogue,
+                     ".out": count_catalogue}.get(path.suffix, count_xml)
             note = NOTES.get(name, "")
             try:
                 features, located = count(data)

@@ -27,21 +27,9 @@ struct WebInput {
     ending(maxBytes.map { LimitedSource(source, limit: $0, name: name) } ?? source)
   }
 
-  /// The bytes with the encoding that the answer's head names, where they do not say it themselves.
-  func told(_ source: PeekedSource) throws(Failure) -> PeekedSource {
-    let kind = Kind(source)
-    guard kind != .json, let charset = charset(of: source.peeked) else { return source }
-    source.charset = charset
-    // The reader of XML converts by itself, and reports what can't be.
-    if kind == .xml { return source }
-    return try PeekedSource(
-      TranscodedSource(UTF8Source(source, name: name)), limit: Sniffer.headLength,
-      isPacked: source.isPacked)
-  }
-
   /// The bytes in whole lines, if they are a table of which what is complete is kept.
   func whole(_ source: PeekedSource) throws(Failure) -> PeekedSource {
-    guard let recovery, Kind(source) == .table else { return source }
+    guard let recovery, Kind(source.peeked) == .table else { return source }
     return try PeekedSource(
       WholeLineSource(source, recovery), limit: Sniffer.headLength, isPacked: source.isPacked)
   }
@@ -50,8 +38,8 @@ struct WebInput {
     // JSON is UTF-8 whatever is said of it (RFC 8259, 8.1).
     case xml, json, table
 
-    init(_ source: PeekedSource) {
-      switch source.peeked.first(where: { !XMLText.isSpace($0) }) {
+    init(_ head: Bytes) {
+      switch head.first(where: { !XMLText.isSpace($0) }) {
       case UInt8(ascii: "<"): self = .xml
       case UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E: self = .json
       default: self = .table
@@ -59,10 +47,10 @@ struct WebInput {
     }
   }
 
-  /// The encoding that the answer's head names, where it is needed and known.
-  private func charset(of head: Bytes) -> String? {
-    guard let named = response.charset, !["UTF-8", "UTF8", "US-ASCII", "ASCII"].contains(named),
-      !UTF8Source.isTold(head), EncodingConverter(from: named) != nil
+  /// The encoding that the answer's head names, where it is needed: the bytes do not say theirs.
+  func encoding(of head: Bytes) -> String? {
+    guard Kind(head) != .json, let named = response.charset.flatMap(TextEncoding.known),
+      !TextEncoding.isUTF8(named), !UTF8Source.isDeclared(head)
     else { return nil }
     // Many servers say Latin-1 of everything. What is beyond ASCII and yet UTF-8 is UTF-8.
     let whole = Bytes(rebasing: head[..<UTF8Run.wholeLength(head)])

@@ -62,7 +62,8 @@ public enum Inputs {
   ) throws(Failure) -> OpenInput {
     let web = (source as? HTTPSource).map { WebInput($0, options) }
     let counted = CountedSource(source)
-    let source = try decoded(counted, name: name, web: web)
+    let (source, transcoder) = try decoded(
+      counted, name: name, encoding: options.encoding, web: web)
     let isPacked = source.isPacked
     let finding = Sniffer.look(at: source.peeked)
     var chosen = try settle(finding, format: format, name: name, type: web?.response.contentType)
@@ -75,10 +76,12 @@ public enum Inputs {
     switch chosen {
     case .geojson:
       reader = try GeoJSONReader(
-        source: source, name: name, options: options, prescan: try again(path, name))
+        source: source, name: name, options: options, prescan: try again(path, name, options))
     case .csv:
       reader = try CSVReader(
-        source: source, name: name, options: options, prescan: try again(path, name))
+        source: source, name: name, options: options, prescan: try again(path, name, options))
+    case .ndk, .nordic, .ims, .zmap:
+      reader = try CatalogueFormats.open(chosen, source, name: name, options: options)
     default:
       if let records = RecordFormat.of(chosen) {
         reader = try openRecords(source, records, name: name, options: options)
@@ -88,14 +91,15 @@ public enum Inputs {
       }
     }
     return OpenInput(
-      name: name, format: chosen, reader: reader, counted: counted, size: size,
-      recovery: web?.recovery)
+      name: name, format: chosen, reader: reader, counted: counted, transcoder: transcoder,
+      size: size, recovery: web?.recovery)
   }
 
-  /// The bytes without gzip around them, and with UTF-16 and UTF-32 turned into UTF-8.
+  /// The bytes without gzip around them, turned into UTF-8 where they are UTF-16 or UTF-32, or in the
+  /// encoding that is named for inputs that do not say theirs; and what turns them.
   private static func decoded(
-    _ source: any ByteSource, name: String, web: WebInput? = nil
-  ) throws(Failure) -> PeekedSource {
+    _ source: any ByteSource, name: String, encoding named: String?, web: WebInput? = nil
+  ) throws(Failure) -> (PeekedSource, TranscodedSource?) {
     var peeked = try PeekedSource(web?.ending(source) ?? source, limit: Sniffer.headLength)
     // A packed file may be packed once more on its way.
     for _ in 0..<(web?.isPackedOnItsWay == true ? 2 : 1) {
@@ -104,14 +108,20 @@ public enum Inputs {
       peeked = try PeekedSource(
         web?.unpacked(unpacked) ?? unpacked, limit: Sniffer.headLength, isPacked: true)
     }
-    if let web { peeked = try web.told(peeked) }
     let encoding = UTF8Source.detect(peeked.peeked).encoding
-    if encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") {
-      peeked = try PeekedSource(
-        TranscodedSource(UTF8Source(peeked, name: name)), limit: Sniffer.headLength,
-        isPacked: peeked.isPacked)
+    let isWide = encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32")
+    var foreign: String?
+    if let named, !TextEncoding.isUTF8(named), !UTF8Source.isDeclared(peeked.peeked) {
+      foreign = named
     }
-    return try web?.whole(peeked) ?? peeked
+    if named == nil { foreign = web?.encoding(of: peeked.peeked) }
+    var transcoder: TranscodedSource?
+    if isWide || foreign != nil {
+      let text = TranscodedSource(try UTF8Source(peeked, name: name, encoding: foreign))
+      peeked = try PeekedSource(text, limit: Sniffer.headLength, isPacked: peeked.isPacked)
+      transcoder = text
+    }
+    return (try web?.whole(peeked) ?? peeked, transcoder)
   }
 
   private static func settle(
@@ -135,10 +145,10 @@ public enum Inputs {
 
   /// The same input from its start, where it can be read twice.
   private static func again(
-    _ path: String?, _ name: String
+    _ path: String?, _ name: String, _ options: ReadOptions
   ) throws(Failure) -> (any ByteSource)? {
     guard let path else { return nil }
-    return try decoded(FileSource(path: path), name: name)
+    return try decoded(FileSource(path: path), name: name, encoding: options.encoding).0
   }
 
   private static func openRecords(
@@ -166,7 +176,7 @@ public enum Inputs {
     // A small input is read before a second thread has started.
     let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true
     // What can be kept of a broken input is known to one reader of the whole only.
-    if workers > 1, isLarge, !options.recover, source.charset == nil,
+    if workers > 1, isLarge, !options.recover,
       source.peeked.count == Sniffer.headLength,
       let head = FeedHead(source.peeked, record: plan.record)
     {

@@ -7,9 +7,6 @@ public final class PeekedSource: ByteSource {
   private var position = 0
   /// Whether the bytes come out of a gzip stream.
   let isPacked: Bool
-  /// The encoding that whoever sent the bytes names, upper case, or nil; what the bytes themselves say
-  /// counts more.
-  var charset: String?
 
   /// Looks at up to `limit` bytes of `source`.
   public init(

@@ -16,8 +16,14 @@ extension Option {
     "an item with several kinds: a row each, one row, or the first kind")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
+  static let encoding = Option(
+    "encoding", value: "NAME", .input,
+    "of inputs that do not say theirs: latin1, cp1252, Shift_JIS …")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
+  static let language = Option(
+    "language", value: "TAG", .input,
+    "of an alert in several languages only this one: en is any English")
   static let strict = Option(
     flag: "strict", .input, "a repaired or rejected value ends the run; nothing is written")
   static let recover = Option(
@@ -94,7 +100,10 @@ extension Option {
   static let reading: [Option] = readingAlone + network
 
   private static let readingAlone: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .strict, .recover,
+    .inputFormat, .profile, .field, .record, .geometry, .axisOrder,
+    .encoding, .zone, .language,
+    .strict,
+    .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]
 

@@ -12,11 +12,23 @@ extension Arguments {
     options.strict = has(.strict)
     options.recover = has(.recover)
     options.network = try networkOptions()
+    if let name = self[.encoding] {
+      options.encoding = TextEncoding.known(name)
+      if options.encoding == nil {
+        throw wrong(.encoding, name, "an encoding that iconv knows; `iconv -l` lists them")
+      }
+    }
     if let zone = self[.zone] {
       guard let minutes = Self.zoneMinutes(zone) else {
         throw wrong(.zone, zone, "an offset from UTC: +08:00, -03:30 or Z")
       }
       options.zoneMinutes = minutes
+    }
+    if let language = self[.language] {
+      guard LanguageRange(language) != nil else {
+        throw wrong(.language, language, "a language tag: en, pt-BR, zh-Hant")
+      }
+      options.language = language
     }
     switch self[.axisOrder] {
     case "latlon": options.axisOrder = .latitudeLongitude
