@@ -21,8 +21,17 @@ public struct InputFormat: Sendable, Equatable {
     name: "csv", title: "CSV with a heading: lon/lat columns or WKT; USGS CSV",
     endings: ["csv", "tsv", "txt"])
 
+  /// The placemarks of Keyhole Markup Language.
+  public static let kml = InputFormat(
+    name: "kml", title: "KML 2.0 to 2.3 with Google's gx: placemarks, tracks, typed data",
+    endings: ["kml"])
+  /// The same, in a zip archive.
+  public static let kmz = InputFormat(
+    name: "kmz", title: "KML in a zip archive: doc.kml, else the first .kml in it",
+    endings: ["kmz"])
+
   /// Everything that is read.
-  public static let all = [xml, geojson, csv]
+  public static let all = [xml, geojson, csv, kml, kmz]
 
   /// The format of that name, or nil.
   public init?(named name: String) {

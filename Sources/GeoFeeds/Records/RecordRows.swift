@@ -13,6 +13,8 @@ struct RecordRows: ~Copyable {
   var recordCount = 0
   /// The batches that are full.
   var finished: [Batch] = []
+  /// Whether there are more columns than one input may have.
+  private(set) var hasTooManyColumns = false
   private let profile: Profile
   private var runner: ProfileRunner
   private let zoneMinutes: Int
@@ -43,7 +45,17 @@ struct RecordRows: ~Copyable {
 
   /// The column of that name, made where there is none.
   mutating func column(_ name: String, _ type: FieldType) -> Int {
-    builder.schema.index(of: name) ?? builder.addField(Field(name, type, isDeclared: false))
+    builder.schema.index(of: name) ?? addColumn(Field(name, type, isDeclared: false))
+  }
+
+  /// A new column, even where another has its name.
+  mutating func addColumn(_ field: Field) -> Int {
+    if builder.schema.fields.count >= options.limits.fields {
+      // The reading ends after this record; until then a column of the type will do.
+      hasTooManyColumns = true
+      if let any = builder.schema.fields.firstIndex(where: { $0.type == field.type }) { return any }
+    }
+    return builder.addField(field)
   }
 
   /// Logs what was found in the current record.
@@ -63,6 +75,21 @@ struct RecordRows: ~Copyable {
     if outcome == .set || outcome == .empty { return }
     let value = FeedParser.excerpt(text)
     note(outcome, column, line: line) { value }
+  }
+
+  /// The moment that a text is, with the zone that is assumed of a column without one; nil, and
+  /// counted, where it is none.
+  mutating func time(_ text: Bytes, of column: Int, line: Int) -> Int64? {
+    if XMLText.isBlank(text) { return nil }
+    func value() -> String { FeedParser.excerpt(XMLText.trimmed(text)) }
+    guard let time = TimeScanner.parse(text) else {
+      note(.misfit, column, line: line, value)
+      return nil
+    }
+    if time.isIrregular { note(.setFromIrregular, column, line: line, value) }
+    if time.hasZone { return time.milliseconds }
+    note(.setWithAssumedZone, column, line: line, value)
+    return time.milliseconds - Int64(zoneMinutes) * 60_000
   }
 
   private mutating func note(
@@ -87,10 +114,20 @@ struct RecordRows: ~Copyable {
   /// Counts the current row as done, after its geometry was given: reads facts out of texts, fills
   /// in defaults.
   mutating func finishRow(line: Int) {
+    finishPart(line: line)
+    finishBatchIfFull()
+  }
+
+  /// Counts the current row as done, one of several of a record: their batch is not ended between.
+  mutating func finishPart(line: Int) {
     var odd: [(field: Int, outcome: TextOutcome)] = []
     runner.run(&builder) { odd.append(($0, $1)) }
     for (field, outcome) in odd { note(outcome, field, line: line) { "…" } }
     builder.finishRow()
+  }
+
+  /// Hands on the rows that are done where they fill a batch.
+  mutating func finishBatchIfFull() {
     let rows = builder.rowCount
     if rows >= Batch.rowLimit || (rows & 63 == 0 && builder.textCount >= Batch.textLimit)
       || builder.geometry.vertexCount >= Batch.textLimit / 16

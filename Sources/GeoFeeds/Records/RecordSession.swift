@@ -50,7 +50,7 @@ final class RecordSession: XMLItemSession {
     return batch
   }
 
-  func checkWhole() throws(Failure) {}
+  func checkWhole() throws(Failure) { try mapper.checkWhole(name: document.name) }
 
   func report(_ kind: String, _ message: String) {
     document.report(kind, .repaired) { message }

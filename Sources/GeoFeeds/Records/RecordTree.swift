@@ -7,6 +7,8 @@ struct RecordTree: ~Copyable {
   struct Node: BitwiseCopyable {
     var name: RecordName
     var namespace: Namespace
+    /// Its prefix, or -1 where it has none.
+    var prefix: Int32
     /// Whether children stand in it, so that blanks between them are no text.
     var hasChildren = false
     var line: Int32
@@ -48,7 +50,9 @@ struct RecordTree: ~Copyable {
   }
 
   /// Begins an element in the one that is open.
-  mutating func begin(_ name: RecordName, _ namespace: Namespace, line: Int) {
+  mutating func begin(
+    _ name: RecordName, _ namespace: Namespace, prefix: RecordName? = nil, line: Int
+  ) {
     let number = Int32(nodes.count)
     if open.count > 0 {
       let parent = Int(open[open.count - 1])
@@ -63,7 +67,8 @@ struct RecordTree: ~Copyable {
     }
     nodes.append(
       Node(
-        name: name, namespace: namespace, line: Int32(truncatingIfNeeded: line),
+        name: name, namespace: namespace, prefix: prefix?.number ?? -1,
+        line: Int32(truncatingIfNeeded: line),
         attributeStart: Int32(attributes.count), textStart: bytes.count, textEnd: -1))
     open.append(number)
   }
@@ -109,6 +114,17 @@ struct RecordTree: ~Copyable {
     nodes[node].textEnd = bytes.count
   }
 
+  /// Escapes the text that the open element has so far, for tags are to stand in it.
+  mutating func escapeText() {
+    let start = nodes[Int(open[open.count - 1])].textStart
+    let text = Bytes(rebasing: bytes.bytes[start...])
+    if text.isEmpty { return }
+    var escaped = ByteBuffer(minimumCapacity: text.count)
+    XMLMarkup.appendText(text, to: &escaped)
+    bytes.truncate(to: start)
+    bytes.append(contentsOf: escaped.bytes)
+  }
+
   private mutating func closeText(of node: Int) {
     if nodes[node].textEnd < 0 { nodes[node].textEnd = bytes.count }
   }
@@ -126,6 +142,13 @@ struct RecordTree: ~Copyable {
 
   func name(_ node: Int32) -> RecordName { nodes[Int(node)].name }
   func namespace(_ node: Int32) -> Namespace { nodes[Int(node)].namespace }
+
+  /// The prefix that the element was written with, or nil.
+  func prefix(_ node: Int32) -> RecordName? {
+    let number = nodes[Int(node)].prefix
+    return number < 0 ? nil : RecordName(number: number)
+  }
+
   func line(_ node: Int32) -> Int { Int(nodes[Int(node)].line) }
   func hasChildren(_ node: Int32) -> Bool { nodes[Int(node)].hasChildren }
 
