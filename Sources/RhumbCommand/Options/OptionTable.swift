@@ -32,6 +32,12 @@ extension Option {
     "max-entity-bytes", value: "N", .input, "how much entities may expand to (1048576)")
   static let maxTextBytes = Option(
     "max-text-bytes", value: "N", .input, "how long one text may be (1073741824)")
+  static let maxArchiveBytes = Option(
+    "max-archive-bytes", value: "N", .input,
+    "how much of a zip archive through a pipe is held in memory (268435456)")
+  static let maxUnpackedBytes = Option(
+    "max-unpacked-bytes", value: "N", .input,
+    "how long the KML of a zip archive may be unpacked (4294967296)")
 
   // Which features go on.
   static let bounds = Option(
@@ -94,6 +100,7 @@ extension Option {
   static let reading: [Option] = [
     .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .strict, .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
+    .maxArchiveBytes, .maxUnpackedBytes,
   ]
 
   /// The options that say which features go on.

@@ -108,7 +108,8 @@ final class KMLMapper: RecordMapper {
   /// Our own writer names its documents so: what it makes of the data need not become data again.
   private func isOwnDocument(_ attributes: Attributes) -> Bool {
     for index in 0..<attributes.count {
-      if let attribute = attributes[index], names.name(at: attribute.local) == self.attributes.identifier
+      if let attribute = attributes[index],
+        names.name(at: attribute.local) == self.attributes.identifier
       {
         return attribute.value.elementsEqual("rhumb".utf8)
       }
@@ -120,7 +121,8 @@ final class KMLMapper: RecordMapper {
     let line = aside.line(0)
     switch elements.meaning(0, of: aside) {
     case .name:
-      if containers.isDirect, let name = aside.string(0) { containers.setName(name) }
+      guard containers.isDirect, let name = aside.string(0) else { return }
+      if !containers.setName(name) { tooMuch("the names of folders", line: line, &rows) }
     case .extendedData:
       if containers.isDirect && containers.current.isContainer { keepData(aside, &rows) }
     case .timeStamp, .timeSpan:
@@ -167,6 +169,12 @@ final class KMLMapper: RecordMapper {
     }
   }
 
+  func tooMuch(_ what: String, line: Int, _ rows: inout RecordRows) {
+    rows.log.add("folder-too-long", .rejected, at: Place(line: line)) {
+      "\(what) are too long to go with every placemark in them: left out"
+    }
+  }
+
   // MARK: The placemarks
 
   func map(_ record: borrowing RecordTree, _ rows: inout RecordRows) {
@@ -188,6 +196,7 @@ final class KMLMapper: RecordMapper {
   private func prepare(_ rows: inout RecordRows) {
     if isPrepared { return }
     isPrepared = true
+    columns.isOwn = own.isOwn
     own.begin(&rows)
   }
 }
