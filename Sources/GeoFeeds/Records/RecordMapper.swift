@@ -7,7 +7,7 @@ import GeoFeatures
 protocol RecordMapper: AnyObject {
   /// Local names of the elements that are taken whole.
   var records: [String] { get }
-  /// Local names of elements within them that are passed over with all they hold.
+  /// Local names of elements that are passed over with all they hold, wherever they stand.
   var ignored: [String] { get }
   /// What the rows say; its paths begin with the name of a context, see ``RecordFields``.
   var profile: Profile { get }
@@ -24,12 +24,17 @@ protocol RecordMapper: AnyObject {
   /// A record is whole.
   func map(_ record: borrowing RecordTree, _ rows: inout RecordRows)
 
+  /// Why a whole document without a record is none of the format, or nil where it is one that holds
+  /// nothing.
+  var refusal: String? { get }
+
   /// The document is whole, or what could be read of it.
   func finish(_ rows: inout RecordRows)
 }
 
 extension RecordMapper {
   var ignored: [String] { [] }
+  var refusal: String? { nil }
   func start(root: String, uri: String, _ rows: inout RecordRows) {}
   func enter(_ name: RecordName, _ rows: inout RecordRows) {}
   func leave(_ name: RecordName, _ rows: inout RecordRows) {}

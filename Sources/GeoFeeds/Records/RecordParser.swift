@@ -38,34 +38,45 @@ struct RecordParser: ~Copyable {
     }
     if ignoredDepth > 0 { return }
     let name = names.name(at: local)
+    if ignored.contains(name) {
+      if depth == 1 { start(local, uri) }
+      ignoredDepth = depth
+      return
+    }
     if recordDepth == 0 {
-      if depth == 1 {
-        mapper.start(
-          root: String(cString: local), uri: uri.map { String(cString: $0) } ?? "", &rows)
-      }
+      if depth == 1 { start(local, uri) }
       guard records.contains(name) else { return mapper.enter(name, &rows) }
       recordDepth = depth
       rows.recordCount += 1
       document.item = rows.recordCount
       tree.reset()
-    } else if ignored.contains(name) {
-      ignoredDepth = depth
-      return
     }
-    tree.begin(name, names.namespace(uri: uri, prefix: prefix), line: document.line)
+    let space = names.space(uri: uri, prefix: prefix)
+    tree.begin(name, space, names.namespace(space), line: document.line)
     for index in 0..<attributes.count {
       guard let attribute = attributes[index] else { continue }
+      let space = names.space(uri: attribute.uri, prefix: attribute.prefix)
       tree.add(
-        names.name(at: attribute.local),
-        names.namespace(uri: attribute.uri, prefix: attribute.prefix), value: attribute.value)
+        names.name(at: attribute.local), space, names.namespace(space), value: attribute.value)
     }
+    checkLimits()
+  }
+
+  private mutating func start(_ local: UnsafePointer<UInt8>, _ uri: UnsafePointer<UInt8>?) {
+    mapper.start(root: String(cString: local), uri: uri.map { String(cString: $0) } ?? "", &rows)
+  }
+
+  @inline(__always)
+  private func checkLimits() {
+    if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
+    if names.count > document.options.limits.fields { document.fieldsOverLimit() }
   }
 
   @inline(__always)
   mutating func characters(_ bytes: Bytes) {
     if recordDepth == 0 || ignoredDepth > 0 { return }
     tree.append(bytes)
-    if tree.textCount > document.options.limits.textBytes { document.textOverLimit() }
+    if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
   }
 
   @inline(__always)

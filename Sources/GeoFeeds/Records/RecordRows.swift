@@ -14,10 +14,20 @@ struct RecordRows: ~Copyable {
   /// The batches that are full.
   var finished: [Batch] = []
   private let profile: Profile
+  /// What is known of the columns that there were from the start, without counting references.
+  private var styles: [Style]
+  private var scratch = ByteBuffer(minimumCapacity: 64)
   private var runner: ProfileRunner
   private let zoneMinutes: Int
   private let isZoneKnown: Bool
   private var zonelessColumns: Set<Int> = []
+
+  private struct Style: BitwiseCopyable {
+    var type: FieldType
+    var isLowercased: Bool
+    /// What is added to a number's decimal exponent.
+    var exponent = 0
+  }
 
   init(profile: Profile, options: ReadOptions, names: RecordNames) {
     self.profile = profile
@@ -30,6 +40,11 @@ struct RecordRows: ~Copyable {
       } else {
         schema.fields.append(Field(field.name, field.type))
       }
+    }
+    styles = schema.fields.enumerated().map { column, field in
+      Style(
+        type: field.type,
+        isLowercased: column < profile.fields.count && profile.fields[column].isLowercased)
     }
     builder = FeatureTableBuilder(schema: schema)
     isZoneKnown = options.zoneMinutes != nil || profile.zoneMinutes != nil
@@ -46,6 +61,15 @@ struct RecordRows: ~Copyable {
     builder.schema.index(of: name) ?? builder.addField(Field(name, type, isDeclared: false))
   }
 
+  /// Multiplies what is set in a column of the profile by a power of ten from now on, exactly; a
+  /// column that was asked for by a path takes numbers as they stand.
+  mutating func scale(_ name: String, byPowerOfTen exponent: Int) {
+    guard let column = profile.index(of: name),
+      !options.fields.contains(where: { $0.name == name })
+    else { return }
+    styles[column].exponent = exponent
+  }
+
   /// Logs what was found in the current record.
   mutating func report(
     _ kind: String, _ severity: Diagnostic.Severity, line: Int?, _ message: () -> String
@@ -56,13 +80,38 @@ struct RecordRows: ~Copyable {
   /// Gives the current row a value of the column's type; what can't be read as such is null and
   /// counted.
   mutating func set(_ column: Int, _ text: Bytes, line: Int) {
-    let field = builder.schema.fields[column]
+    let style =
+      column < styles.count
+      ? styles[column] : Style(type: builder.schema.fields[column].type, isLowercased: false)
+    if style.exponent != 0, let value = Self.real(text, style.exponent, &scratch) {
+      return builder.set(column, real: value)
+    }
     let outcome = builder.set(
-      column, converting: text, to: field.type, zoneMinutes: zoneMinutes,
-      isLowercased: column < profile.fields.count && profile.fields[column].isLowercased)
+      column, converting: text, to: style.type, zoneMinutes: zoneMinutes,
+      isLowercased: style.isLowercased)
     if outcome == .set || outcome == .empty { return }
     let value = FeedParser.excerpt(text)
     note(outcome, column, line: line) { value }
+  }
+
+  /// The number that a text is, times a power of ten: rounded once, so that 26451.8 m are 26.4518 km;
+  /// nil where it is none.
+  static func real(_ text: Bytes, _ exponent: Int, _ scratch: inout ByteBuffer) -> Double? {
+    let text = XMLText.trimmed(text)
+    if exponent == 0 { return NumberScanner.real(text) }
+    var total = Int64(exponent)
+    let mark = text.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.count
+    if mark < text.count {
+      guard let written = NumberScanner.integer(Bytes(rebasing: text[(mark + 1)...])),
+        written.magnitude < 1 << 32
+      else { return nil }
+      total += written
+    }
+    scratch.truncate(to: 0)
+    scratch.append(contentsOf: Bytes(rebasing: text[..<mark]))
+    scratch.append("e")
+    NumberWriter.appendInteger(total, to: &scratch)
+    return NumberScanner.real(scratch.bytes)
   }
 
   private mutating func note(
