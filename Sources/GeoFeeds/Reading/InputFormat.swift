@@ -20,9 +20,16 @@ public struct InputFormat: Sendable, Equatable {
   public static let csv = InputFormat(
     name: "csv", title: "CSV with a heading: lon/lat columns or WKT; USGS CSV",
     endings: ["csv", "tsv", "txt"])
+  /// QuakeML: told by the root element.
+  public static let quakeml = InputFormat(
+    name: "quakeml", title: "QuakeML 1.0 to 1.2, nested (BED) or flat (BED-RT)",
+    endings: ["quakeml", "qml", "xml"])
+  /// SeisComPML: told by the root element.
+  public static let seiscomp = InputFormat(
+    name: "seiscomp", title: "SeisComPML (SC3ML)", endings: ["scml", "xml"])
 
   /// Everything that is read.
-  public static let all = [xml, geojson, csv]
+  public static let all = [xml, geojson, csv, quakeml, seiscomp]
 
   /// The format of that name, or nil.
   public init?(named name: String) {

@@ -53,7 +53,7 @@ public enum Inputs {
     let isPacked = source.isPacked
     let finding = Sniffer.look(at: source.peeked)
     var chosen = try settle(finding, format: format, name: name)
-    if chosen == .xml && format == nil && options.record == nil,
+    if chosen == .xml && format == nil && (options.record ?? options.profile?.record) == nil,
       let told = RecordFormat.of(root: RootElement.name(source.peeked), head: source.peeked)
     {
       chosen = told.format

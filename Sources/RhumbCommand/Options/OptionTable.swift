@@ -14,6 +14,9 @@ extension Option {
   static let geometry = Option(
     "geometry", choices: ["parts", "collection", "primary"], .input,
     "an item with several kinds: a row each, one row, or the first kind")
+  static let origins = Option(
+    "origins", choices: ["preferred", "all"], .input,
+    "of an earthquake in QuakeML or SeisComPML: the preferred location, or a row each")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let zone = Option(
@@ -92,7 +95,7 @@ extension Option {
 
   /// The options that say how inputs are read.
   static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .strict, .recover,
+    .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder, .zone, .strict, .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]
 

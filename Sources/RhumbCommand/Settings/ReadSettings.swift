@@ -27,6 +27,7 @@ extension Arguments {
     case "primary": options.mixedGeometry = .primary
     default: break
     }
+    if self[.origins] == "all" { options.origins = .all }
     let sizes = 1...Int.max
     if let depth = try integer(.maxDepth, in: 1...100_000) { options.limits.depth = depth }
     if let count = try integer(.maxAttributes, in: sizes) { options.limits.attributes = count }
