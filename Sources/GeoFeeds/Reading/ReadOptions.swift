@@ -65,6 +65,9 @@ public struct ReadOptions: Sendable {
   public var mixedGeometry = MixedGeometry.parts
   /// Which origins of an earthquake become rows.
   public var origins = Origins.preferred
+  /// The language of the texts that are kept where an alert says everything in several (a range of
+  /// RFC 4647, section 3.3.1: `en` is any English), or nil for all of them.
+  public var language: String?
   /// How much one input may hold.
   public var limits = Limits()
 

@@ -107,7 +107,8 @@ struct RecordFields {
   }
 
   @inline(__always)
-  private func place(_ request: Request, from node: Int32, of record: borrowing RecordTree) -> Int32 {
+  private func place(_ request: Request, from node: Int32, of record: borrowing RecordTree) -> Int32
+  {
     var place = node
     var step = Int(request.firstStep)
     let end = step + Int(request.stepCount)

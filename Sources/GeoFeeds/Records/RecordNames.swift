@@ -27,6 +27,8 @@ final class RecordNames {
   private var known = AddressTable()
   private var spaces = [Space(namespace: .none, uri: "", prefix: "")]
   private var knownSpaces = AddressTable()
+  /// What was wrong with namespaces met since this was emptied: a kind and a message.
+  var faults: [(kind: String, message: String)] = []
 
   init() {}
 
@@ -71,8 +73,18 @@ final class RecordNames {
     _ key: UnsafePointer<UInt8>, isURI: Bool, _ prefix: UnsafePointer<UInt8>?
   ) -> RecordSpace {
     let text = String(cString: key)
-    let namespace =
-      isURI ? Namespace.of(uri: text).namespace : Namespace.wellKnown(prefix: text) ?? .other
+    var isExact = true
+    let namespace: Namespace
+    if isURI {
+      (namespace, isExact) = Namespace.of(uri: text)
+    } else {
+      namespace = Namespace.wellKnown(prefix: text) ?? .other
+      faults.append(("undeclared-prefix", "the prefix \(text) is not declared"))
+    }
+    if !isExact {
+      faults.append(
+        ("near-miss-namespace", "\"\(text)\" is not quite the namespace of \(namespace.prefix)"))
+    }
     let usual = namespace.prefix
     spaces.append(
       Space(

@@ -59,6 +59,7 @@ struct RecordParser: ~Copyable {
       tree.add(
         names.name(at: attribute.local), space, names.namespace(space), value: attribute.value)
     }
+    if !names.faults.isEmpty { reportFaults() }
     checkLimits()
   }
 
@@ -70,6 +71,11 @@ struct RecordParser: ~Copyable {
   private func checkLimits() {
     if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
     if names.count > document.options.limits.fields { document.fieldsOverLimit() }
+  }
+
+  private mutating func reportFaults() {
+    for fault in names.faults { document.report(fault.kind, .repaired) { fault.message } }
+    names.faults = []
   }
 
   @inline(__always)
@@ -89,7 +95,9 @@ struct RecordParser: ~Copyable {
     if recordDepth == 0 { return mapper.leave(names.name(at: local), &rows) }
     tree.end()
     if depth == recordDepth {
+      rows.beginRecord()
       mapper.map(tree, &rows)
+      if let failure = rows.takeFailure(in: document) { document.stop(failure) }
       recordDepth = 0
       document.item = nil
     }
