@@ -153,7 +153,7 @@ struct RecordRows: ~Copyable {
     note(outcome, column, line: line) { value }
   }
 
-  /// The number that a text is, times a power of ten: rounded once, so that 26451.8 m are 26.4518 km;
+  /// The number that a text is, times a power of ten: rounded once, so that 94920.6 m are 94.9206 km;
   /// nil where it is none.
   static func real(_ text: Bytes, _ exponent: Int, _ scratch: inout ByteBuffer) -> Double? {
     let text = XMLText.trimmed(text)

@@ -124,7 +124,8 @@ struct RecordTests {
     #expect(failure("<r>\(names)</r>") { $0.fields = 200 } == nil)
     #expect(failure("<r>\(names)</r>") { $0.fields = 50 }?.advice?.contains("--max-fields") == true)
     let spaces = (0..<100).map { "<n xmlns='urn:\($0)'/>" }.joined()
-    #expect(failure("<r>\(spaces)</r>") { $0.fields = 50 }?.advice?.contains("--max-fields") == true)
+    #expect(
+      failure("<r>\(spaces)</r>") { $0.fields = 50 }?.advice?.contains("--max-fields") == true)
   }
 
   @Test("Cut anywhere, a document is refused; what is complete can be recovered")

@@ -14,7 +14,8 @@ struct ScaleTests {
 
   @Test("The result is the number nearest to the decimal one")
   func exact() {
-    // Divided as doubles, 26451.8 gives 26.451800000000002 and 1123.1 gives 1.1230999999999998.
+    // Divided as a double, it would be 94.92060000000001.
+    #expect(scaled("94920.6", -3) == 94.9206)
     #expect(scaled("26451.8", -3) == 26.4518)
     #expect(scaled(" 1123.1 ", -3) == 1.1231)
     #expect(scaled("5.1162109375", 3) == 5116.2109375)
