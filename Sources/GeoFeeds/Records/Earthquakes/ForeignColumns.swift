@@ -17,7 +17,8 @@ struct ForeignColumns: ~Copyable {
 
   init() {}
 
-  /// Keeps what is foreign in a node and all that it holds.
+  /// Keeps what is foreign in a node and all that it holds: a context, or with none a child of the
+  /// event.
   ///
   /// - Parameters:
   ///   - context: What the names begin with, or "".
@@ -27,7 +28,7 @@ struct ForeignColumns: ~Copyable {
     in values: inout HeldValues, _ rows: inout RecordRows
   ) {
     for place in node..<record.end(node) {
-      keepOne(place, isRoot: place == node, record, context, number, &values, &rows)
+      keepOne(place, isRoot: place == node && !context.isEmpty, record, context, number, &values, &rows)
     }
   }
 
