@@ -28,7 +28,8 @@ struct RecordRows: ~Copyable {
   private let isZoneKnown: Bool
   private var zonelessColumns: Set<Int> = []
   /// The columns of ``addExtra(_:_:)``.
-  private var extras: [String: Int] = [:]
+  private var extraColumns: [String: Int] = [:]
+  private var extras = ExtraOrder()
   private var lastTextCount = 0
 
   private struct Style: BitwiseCopyable {
@@ -83,7 +84,7 @@ struct RecordRows: ~Copyable {
   /// too many different columns end the reading.
   mutating func addExtra(_ name: String, _ text: Bytes) {
     if text.isEmpty || failure != nil { return }
-    var column = extras[name] ?? -1
+    var column = extraColumns[name] ?? -1
     if column < 0 {
       guard builder.schema.fields.count < options.limits.fields else {
         return fail(
@@ -91,7 +92,7 @@ struct RecordRows: ~Copyable {
           advice: "--max-fields raises the limit")
       }
       column = builder.addField(Field(name, .text, isDeclared: false))
-      extras[name] = column
+      extraColumns[name] = column
     }
     builder.join(column, text: text)
   }
@@ -212,7 +213,7 @@ struct RecordRows: ~Copyable {
   mutating func takeBatch() -> Batch {
     var taken = DiagnosticLog()
     swap(&taken, &log)
-    return Batch(table: builder.take(), log: taken)
+    return Batch(table: extras.arrange(builder.take()), log: taken)
   }
 
   /// Gives the current row a point, or none where it lies off the globe or has no numbers; the

@@ -32,8 +32,9 @@ struct EventDialect: Equatable {
       isUnitDoubtful = true
     }
     if uri.isEmpty { return }
-    let isKnown =
-      uri.hasPrefix("http://quakeml.org/xmlns/") && ["1.0", "1.0.1", "1.1", "1.2"].contains(version)
-    if !isKnown { oddity = "\"\(uri)\" is no namespace of QuakeML 1.0 to 1.2: read as 1.2" }
+    let isKnown = ["1.0", "1.0.1", "1.1", "1.2"].contains(version)
+    if !isKnown || !uri.hasPrefix("http://quakeml.org/xmlns/") {
+      oddity = "\"\(uri)\" is no namespace of QuakeML 1.0 to 1.2: read as 1.2"
+    }
   }
 }

@@ -133,8 +133,8 @@ struct EventColumns {
       else { return -1 }
       return index
     }
-    eventType =
-      options.fields.contains { $0.name == "event_type" } ? -1 : profile.index(of: "event_type") ?? -1
+    let isAskedFor = options.fields.contains { $0.name == "event_type" }
+    eventType = isAskedFor ? -1 : profile.index(of: "event_type") ?? -1
     updated = column("updated", .time)
     place = column("place")
     title = column("title")

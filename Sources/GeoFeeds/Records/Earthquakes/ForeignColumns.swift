@@ -17,18 +17,15 @@ struct ForeignColumns: ~Copyable {
 
   init() {}
 
-  /// Keeps what is foreign in a node and all that it holds: a context, or with none a child of the
-  /// event.
-  ///
-  /// - Parameters:
-  ///   - context: What the names begin with, or "".
-  ///   - number: The number of the context, for finding names.
+  /// Keeps what is foreign in a node and all that it holds: a context, with whose name and number
+  /// the columns' names begin, or with none a child of the event.
   mutating func keep(
     _ node: Int32, of record: borrowing RecordTree, context: String, _ number: Int32,
     in values: inout HeldValues, _ rows: inout RecordRows
   ) {
     for place in node..<record.end(node) {
-      keepOne(place, isRoot: place == node && !context.isEmpty, record, context, number, &values, &rows)
+      keepOne(
+        place, isRoot: place == node && !context.isEmpty, record, context, number, &values, &rows)
     }
   }
 
