@@ -9,9 +9,6 @@ struct RecordRows: ~Copyable {
   let options: ReadOptions
   /// The names of elements and attributes.
   let names: RecordNames
-  /// Whether the values that are set were set in an earlier row of the record already, so that what is
-  /// wrong with them has been said.
-  var isRepeating = false
   /// How many records have begun.
   var recordCount = 0
   /// The batches that are full.
@@ -133,7 +130,6 @@ struct RecordRows: ~Copyable {
   mutating func report(
     _ kind: String, _ severity: Diagnostic.Severity, line: Int?, _ message: () -> String
   ) {
-    if isRepeating { return }
     log.add(kind, severity, at: Place(line: line, item: recordCount), message)
   }
 

@@ -19,7 +19,7 @@ extension Profiles {
         {"name": "depth_km", "type": "real", "unit": "km", "meaning": "depth; very shallow is 0"},
         {"name": "event_type", "type": "text", "default": "earthquake", "meaning": "kind of event"},
         {"name": "status", "type": "text", "path": "report/Control/Status", "meaning": "通常 normal, 訓練 drill, 試験 test"},
-        {"name": "agency", "type": "text", "default": "JMA", "meaning": "who determined it"},
+        {"name": "agency", "type": "text", "default": "JMA", "meaning": "who reports it"},
         {"name": "title", "type": "text", "path": "report/Head/Title", "meaning": "title of the report"},
         {"name": "max_intensity", "type": "text", "path": "report/Body/Intensity/Observation/MaxInt", "meaning": "greatest intensity observed (JMA scale: 1 to 4, 5-, 5+, 6-, 6+, 7)"},
         {"name": "report_type", "type": "text", "path": "report/Head/InfoType", "meaning": "発表 issued, 訂正 corrected, 取消 cancelled"},

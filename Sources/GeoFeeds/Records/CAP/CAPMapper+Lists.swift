@@ -19,8 +19,10 @@ extension CAPMapper {
   /// Gathers name and value pairs as a JSON object of lists: a name may stand there several times, and
   /// one that may is easier to use where its value is always a list.
   func gather(
-    _ name: RecordName, of node: Int32, _ record: borrowing RecordTree, into json: inout ByteBuffer
+    _ name: RecordName, of node: Int32, _ column: Int, _ record: borrowing RecordTree,
+    _ rows: inout RecordRows
   ) {
+    guard isFree(column, .json, rows) else { return }
     json.truncate(to: 0)
     var pairs: [[Int32]] = []
     var places: [String: Int] = [:]
@@ -45,18 +47,19 @@ extension CAPMapper {
       }
       json.append("]")
     }
-    if !pairs.isEmpty { json.append("}") }
+    if pairs.isEmpty { return }
+    json.append("}")
+    rows.builder.set(column, text: json.bytes)
   }
 
   /// Gathers the resources as a JSON list of objects, under the names that CAP gives their parts. What
   /// is embedded in them (base64) is left out.
   func gatherResources(
-    of info: Int32, _ record: borrowing RecordTree, into json: inout ByteBuffer,
-    _ rows: inout RecordRows
+    of info: Int32, _ column: Int, _ record: borrowing RecordTree, _ rows: inout RecordRows
   ) {
-    json.truncate(to: 0)
     var resource = record.child(info, elements.resource)
-    if resource < 0 { return }
+    guard resource >= 0, isFree(column, .json, rows) else { return }
+    json.truncate(to: 0)
     while resource >= 0 {
       json.append(json.isEmpty ? "[{" : ",{")
       var isFirst = true
@@ -80,11 +83,7 @@ extension CAPMapper {
       resource = record.nextAlike(resource)
     }
     json.append("]")
-  }
-
-  /// Gives the current row a JSON value that was gathered, where there is one.
-  func set(_ column: Int, _ json: borrowing ByteBuffer, _ rows: inout RecordRows) {
-    if !json.isEmpty && isFree(column, .json, rows) { rows.builder.set(column, text: json.bytes) }
+    rows.builder.set(column, text: json.bytes)
   }
 
   /// Keeps the texts of elements that the standard does not know, at any depth, each under its name.

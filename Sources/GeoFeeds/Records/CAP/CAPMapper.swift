@@ -18,11 +18,7 @@ final class CAPMapper: RecordMapper {
   private var isFirstVersion = false
   private var isForeignReported = false
   private var columns: CAPColumns?
-  // What the rows of an info, or of an area, have in common, gathered once.
-  private var eventCodes = ByteBuffer()
-  private var parameters = ByteBuffer()
-  private var resources = ByteBuffer()
-  private var geocodes = ByteBuffer()
+  var json = ByteBuffer()
 
   init(options: ReadOptions, names: RecordNames) {
     profile = options.profile ?? Profiles.load(Profiles.capJSON)
@@ -51,21 +47,37 @@ final class CAPMapper: RecordMapper {
     let infos = chosenInfos(record, &rows)
     let isSeveral = rowCount(record, infos) > 1
     var part: Int64 = 0
+    // What the row before this one has in common with it.
+    var ofAlert: [Bool] = []
     for info in infos.isEmpty ? [-1] : infos {
-      begin(info: info, record, &rows)
-      var isFirstOfInfo = true
+      check(info: info, record, &rows)
+      var ofInfo: [Bool] = []
       var area = record.child(info, elements.area)
       repeat {
         begin(area: area, record, &rows)
+        var ofArea: [Bool] = []
         for row in 0..<max(1, areas.rowCount) {
           if rows.hasFailed { return }
           part += 1
+          if part == 1 {
+            fill(alert: record, columns, &rows)
+            ofAlert = rows.filledColumns
+          }
+          if row > 0 {
+            rows.repeatRow(keeping: ofArea)
+          } else if !ofInfo.isEmpty {
+            rows.repeatRow(keeping: ofInfo)
+          } else {
+            if part > 1 { rows.repeatRow(keeping: ofAlert) }
+            fill(info: info, of: record, columns, &rows)
+            ofInfo = rows.filledColumns
+          }
+          if row == 0 {
+            fill(area: area, of: record, columns, &rows)
+            columns.setTime(&rows)
+            ofArea = rows.filledColumns
+          }
           if isSeveral { columns.set(columns.part, integer: part, &rows) }
-          fill(alert: record, columns, isFirst: part == 1, &rows)
-          fill(info: info, of: record, columns, isFirst: isFirstOfInfo, &rows)
-          fill(area: area, of: record, columns, isFirst: row == 0, &rows)
-          columns.setTime(&rows)
-          isFirstOfInfo = false
           areas.appendGeometry(row, columns.radius, line: record.line(max(area, 0)), &rows)
           rows.finishRow(line: record.line(max(area, 0)))
         }
@@ -76,54 +88,43 @@ final class CAPMapper: RecordMapper {
 
   // MARK: The rows
 
-  private func begin(info: Int32, _ record: borrowing RecordTree, _ rows: inout RecordRows) {
+  private func check(info: Int32, _ record: borrowing RecordTree, _ rows: inout RecordRows) {
     if info >= 0 { report(missing: elements.requiredInInfo, in: info, "info", record, &rows) }
-    gather(elements.eventCode, of: info, record, into: &eventCodes)
-    gather(elements.parameter, of: info, record, into: &parameters)
-    gatherResources(of: info, record, into: &resources, &rows)
   }
 
   private func begin(area: Int32, _ record: borrowing RecordTree, _ rows: inout RecordRows) {
     if area >= 0 { report(missing: elements.requiredInArea, in: area, "area", record, &rows) }
-    gather(elements.geocode, of: area, record, into: &geocodes)
     areas.read(area, of: record, elements, &rows)
   }
 
   private func fill(
-    alert record: borrowing RecordTree, _ columns: CAPColumns, isFirst: Bool,
-    _ rows: inout RecordRows
+    alert record: borrowing RecordTree, _ columns: CAPColumns, _ rows: inout RecordRows
   ) {
-    rows.isRepeating = !isFirst
     fields.fill("alert", from: 0, of: record, &rows)
     join(elements.code, of: 0, columns.code, record, &rows)
     keepFurther(than: elements.knownInAlert, of: 0, record, &rows)
-    rows.isRepeating = false
   }
 
   private func fill(
-    info: Int32, of record: borrowing RecordTree, _ columns: CAPColumns, isFirst: Bool,
+    info: Int32, of record: borrowing RecordTree, _ columns: CAPColumns,
     _ rows: inout RecordRows
   ) {
-    rows.isRepeating = !isFirst
     fields.fill("info", from: info, of: record, &rows)
     join(elements.category, of: info, columns.category, record, &rows)
     join(elements.responseType, of: info, columns.responseType, record, &rows)
-    set(columns.eventCode, eventCodes, &rows)
-    set(columns.parameter, parameters, &rows)
-    set(columns.resources, resources, &rows)
+    gather(elements.eventCode, of: info, columns.eventCode, record, &rows)
+    gather(elements.parameter, of: info, columns.parameter, record, &rows)
+    gatherResources(of: info, columns.resources, record, &rows)
     keepFurther(than: elements.knownInInfo, of: info, record, &rows)
-    rows.isRepeating = false
   }
 
   private func fill(
-    area: Int32, of record: borrowing RecordTree, _ columns: CAPColumns, isFirst: Bool,
+    area: Int32, of record: borrowing RecordTree, _ columns: CAPColumns,
     _ rows: inout RecordRows
   ) {
-    rows.isRepeating = !isFirst
     fields.fill("area", from: area, of: record, &rows)
-    set(columns.geocode, geocodes, &rows)
+    gather(elements.geocode, of: area, columns.geocode, record, &rows)
     keepFurther(than: elements.knownInArea, of: area, record, &rows)
-    rows.isRepeating = false
   }
 
   // MARK: The alert

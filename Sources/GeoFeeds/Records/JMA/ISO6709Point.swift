@@ -38,28 +38,41 @@ struct ISO6709Point: Equatable {
   ) -> Double? {
     guard position < text.count, isSign(text[position]) else { return nil }
     let isNegative = text[position] == UInt8(ascii: "-")
-    let start = position + 1
-    var end = start
-    while end < text.count && text[end] &- 0x30 < 10 { end += 1 }
-    let digits = end - start
-    let value: Double
-    if digits >= 1 && digits <= degreeDigits {
-      position = start
-      guard let degrees = NumberScanner.leadingReal(text, &position) else { return nil }
-      value = degrees
-    } else if digits == degreeDigits + 2 || digits == degreeDigits + 4 {
-      position = start
-      let degrees = integer(text, &position, digits: degreeDigits)
-      let minutes = digits == degreeDigits + 4 ? integer(text, &position, digits: 2) : nil
-      guard let last = NumberScanner.leadingReal(text, &position), last < 60, minutes ?? 0 < 60
-      else { return nil }
-      // One division, so that what comes out is the double nearest to the quotient.
-      value =
-        minutes.map { ((degrees * 60 + $0) * 60 + last) / 3600 } ?? (degrees * 60 + last) / 60
-    } else {
-      return nil
+    position += 1
+    let start = position
+    while position < text.count && text[position] &- 0x30 < 10 { position += 1 }
+    let digits = position - start
+    position = start
+    // Whole numbers of the smallest unit written, and how many of them are a degree: both are exact,
+    // so that one division yields the nearest double.
+    var units: Double
+    var unitsPerDegree = 1.0
+    switch digits {
+    case 1...degreeDigits: units = integer(text, &position, digits: digits)
+    case degreeDigits + 2, degreeDigits + 4:
+      units = integer(text, &position, digits: degreeDigits)
+      while position < start + digits {
+        let sixtieths = integer(text, &position, digits: 2)
+        guard sixtieths < 60 else { return nil }
+        units = units * 60 + sixtieths
+        unitsPerDegree *= 60
+      }
+    default: return nil
     }
-    return isNegative ? -value : value
+    if position < text.count && text[position] == UInt8(ascii: ".") {
+      position += 1
+      // More than nine decimals would go beyond what a double holds, and say nothing.
+      var decimals = 0
+      while position < text.count, text[position] &- 0x30 < 10 {
+        if decimals < 9 {
+          units = units * 10 + Double(text[position] &- 0x30)
+          unitsPerDegree *= 10
+          decimals += 1
+        }
+        position += 1
+      }
+    }
+    return (isNegative ? -units : units) / unitsPerDegree
   }
 
   private static func integer(_ text: Bytes, _ position: inout Int, digits: Int) -> Double {

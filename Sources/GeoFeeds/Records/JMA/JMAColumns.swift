@@ -3,13 +3,14 @@ import GeoFeatures
 /// The columns of a report that are not the text at a path; -1 where a profile of the user's own has
 /// none of that name.
 struct JMAColumns {
-  let id, part, time, magnitude, magnitudeType, depth: Int
+  let id, part, time, targetTime, magnitude, magnitudeType, depth: Int
   let positionText, magnitudeText, datum, intensities, comment: Int
 
   init(_ rows: borrowing RecordRows) {
     id = rows.column("id")
     part = rows.column("part")
     time = rows.column("time")
+    targetTime = rows.column("target_time")
     magnitude = rows.column("mag")
     magnitudeType = rows.column("mag_type")
     depth = rows.column("depth_km")
@@ -26,8 +27,8 @@ struct JMAColumns {
       && !rows.builder.hasValue(column)
   }
 
-  func set(_ column: Int, text: Bytes, _ rows: inout RecordRows) {
-    if !text.isEmpty && isFree(column, .text, rows) { rows.builder.set(column, text: text) }
+  func set(_ column: Int, text: Bytes, type: FieldType = .text, _ rows: inout RecordRows) {
+    if !text.isEmpty && isFree(column, type, rows) { rows.builder.set(column, text: text) }
   }
 
   func set(_ column: Int, real value: Double, _ rows: inout RecordRows) {
@@ -38,8 +39,13 @@ struct JMAColumns {
     if isFree(column, .integer, rows) { rows.builder.set(column, integer: value) }
   }
 
-  func set(_ column: Int, json: borrowing ByteBuffer, _ rows: inout RecordRows) {
-    if !json.isEmpty && isFree(column, .json, rows) { rows.builder.set(column, text: json.bytes) }
+  /// Makes the time that the report is about the row's time; false where it has one, or there is none.
+  func setTargetTime(_ rows: inout RecordRows) -> Bool {
+    guard isFree(time, .time, rows), targetTime >= 0, rows.builder.hasValue(targetTime),
+      rows.builder.schema.fields[targetTime].type == .time
+    else { return false }
+    rows.builder.set(time, integer: rows.builder.integer(targetTime))
+    return true
   }
 
   func join(_ column: Int, text: Bytes, separator: StaticString, _ rows: inout RecordRows) {

@@ -9,7 +9,6 @@ final class JMAMapper: RecordMapper {
   private let fields: RecordFields
   private var root = ""
   private var columns: JMAColumns?
-  private var intensities = ByteBuffer()
 
   init(options: ReadOptions, names: RecordNames) {
     profile = options.profile ?? Profiles.load(Profiles.jmaJSON)
@@ -36,7 +35,6 @@ final class JMAMapper: RecordMapper {
     let body = record.child(0, elements.body)
     checkReport(record, head, &rows)
     let observation = record.child(record.child(body, elements.intensity), elements.observation)
-    gatherIntensities(of: observation, record, into: &intensities)
     var earthquakes: [Int32] = []
     var earthquake = record.child(body, elements.earthquake)
     while earthquake >= 0 {
@@ -52,16 +50,20 @@ final class JMAMapper: RecordMapper {
       earthquakes = [-1]
     }
     let ids = Self.words(record.text(record.child(head, elements.eventID)))
+    var ofReport: [Bool] = []
     for (index, earthquake) in earthquakes.enumerated() {
       if rows.hasFailed { return }
+      if index == 0 {
+        fields.fill("report", from: 0, of: record, &rows)
+        gatherIntensities(of: observation, columns, record, &rows)
+        joinComments(of: record.child(body, elements.comments), columns, record, &rows)
+        ofReport = rows.filledColumns
+      } else {
+        rows.repeatRow(keeping: ofReport)
+      }
       setIdentifier(ids, index, of: earthquakes.count, columns, &rows)
-      rows.isRepeating = index > 0
-      fields.fill("report", from: 0, of: record, &rows)
-      rows.isRepeating = false
       fields.fill("earthquake", from: earthquake, of: record, &rows)
-      columns.set(columns.intensities, json: intensities, &rows)
-      joinComments(of: record.child(body, elements.comments), columns, record, &rows)
-      if earthquake < 0 && observation >= 0 { setTargetTime(head, columns, record, &rows) }
+      if earthquake < 0 && observation >= 0 { setTargetTime(columns, record.line(head), &rows) }
       setMagnitude(of: earthquake, columns, record, &rows)
       setPosition(of: earthquake, columns, record, &rows)
       rows.finishRow(line: record.line(max(earthquake, 0)))
@@ -103,18 +105,12 @@ final class JMAMapper: RecordMapper {
   }
 
   /// What a report of intensities alone is about is the earthquake, to the minute.
-  private func setTargetTime(
-    _ head: Int32, _ columns: JMAColumns, _ record: borrowing RecordTree,
-    _ rows: inout RecordRows
-  ) {
-    let node = record.child(head, elements.targetTime)
-    if node < 0 || columns.time < 0 || rows.builder.hasValue(columns.time) { return }
-    rows.report("time-of-report", .note, line: record.line(node)) {
-      "time is the one that the report is about: it has no origin time"
+  private func setTargetTime(_ columns: JMAColumns, _ line: Int, _ rows: inout RecordRows) {
+    if columns.setTargetTime(&rows) {
+      rows.report("time-of-report", .note, line: line) {
+        "time is the one that the report is about: it has no origin time"
+      }
     }
-    rows.isRepeating = true
-    rows.set(columns.time, record.text(node), line: record.line(node))
-    rows.isRepeating = false
   }
 
   private func joinComments(
@@ -134,9 +130,10 @@ final class JMAMapper: RecordMapper {
 
   /// Prefectures with their areas, each with its greatest intensity; cities and stations are left out.
   private func gatherIntensities(
-    of observation: Int32, _ record: borrowing RecordTree, into json: inout ByteBuffer
+    of observation: Int32, _ columns: JMAColumns, _ record: borrowing RecordTree,
+    _ rows: inout RecordRows
   ) {
-    json.truncate(to: 0)
+    var json = ByteBuffer()
     var prefecture = record.child(observation, elements.prefecture)
     if prefecture < 0 { return }
     json.append("[")
@@ -156,6 +153,7 @@ final class JMAMapper: RecordMapper {
       prefecture = record.nextAlike(prefecture)
     }
     json.append("]")
+    columns.set(columns.intensities, text: json.bytes, type: .json, &rows)
   }
 
   /// Leaves the object open.
