@@ -8,7 +8,8 @@ public enum Profiles {
 
   /// All of them; where several recognise an input, the first is taken.
   public static let builtIn: [Profile] = [
-    usgsFeedJSON, usgsGeoJSON, usgsTableJSON, feedJSON, countryJSON,
+    usgsFeedJSON, usgsGeoJSON, usgsTableJSON, feedJSON, countryJSON, quakeMLJSON,
+    seisComPJSON,
   ].map(load)
 
   /// The profile of that name, or nil.
@@ -23,7 +24,7 @@ public enum Profiles {
   }
 
   /// Decodes a profile of our own, which the tests have seen to be right.
-  private static func load(_ json: StaticString) -> Profile {
+  static func load(_ json: StaticString) -> Profile {
     let bytes = Bytes(start: json.utf8Start, count: json.utf8CodeUnitCount)
     do {
       return try Profile(json: bytes, source: "built-in profile")

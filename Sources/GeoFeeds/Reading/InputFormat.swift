@@ -20,6 +20,21 @@ public struct InputFormat: Sendable, Equatable {
   public static let csv = InputFormat(
     name: "csv", title: "CSV with a heading: lon/lat columns or WKT; USGS CSV",
     endings: ["csv", "tsv", "txt"])
+  /// QuakeML: told by the root element.
+  public static let quakeml = InputFormat(
+    name: "quakeml", title: "QuakeML 1.0 to 1.2, nested (BED) or flat (BED-RT)",
+    endings: ["quakeml", "qml", "xml"])
+  /// SeisComPML: told by the root element.
+  public static let seiscomp = InputFormat(
+    name: "seiscomp", title: "SeisComPML (SC3ML)", endings: ["scml", "xml"])
+
+  /// Alerts of the Common Alerting Protocol.
+  public static let cap = InputFormat(
+    name: "cap", title: "CAP 1.2, 1.1, 1.0: an alert, or many in a wrapper (EDXL-DE)",
+    endings: ["cap", "xml"])
+  /// Earthquake reports of the Japan Meteorological Agency.
+  public static let jma = InputFormat(
+    name: "jma", title: "JMA earthquake reports: VXSE51, VXSE52, VXSE53, VXSE61", endings: ["xml"])
 
   /// The placemarks of Keyhole Markup Language.
   public static let kml = InputFormat(
@@ -31,7 +46,7 @@ public struct InputFormat: Sendable, Equatable {
     endings: ["kmz"])
 
   /// Everything that is read.
-  public static let all = [xml, geojson, csv, kml, kmz]
+  public static let all = [xml, geojson, csv, quakeml, seiscomp, cap, jma, kml, kmz]
 
   /// The format of that name, or nil.
   public init?(named name: String) {

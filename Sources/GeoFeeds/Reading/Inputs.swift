@@ -56,7 +56,8 @@ public enum Inputs {
     var chosen = try settle(finding, format: format, name: name)
     if archive != nil || format == .kmz {
       chosen = try archived(format, isArchive: archive != nil, name: name, options)
-    } else if chosen == .xml && format == nil && options.record == nil,
+    } else if chosen == .xml && format == nil
+      && (options.record ?? options.profile?.record) == nil,
       let told = RecordFormat.of(root: RootElement.name(source.peeked), head: source.peeked)
     {
       chosen = told.format

@@ -10,7 +10,7 @@ typealias Reopening = () throws(Failure) -> PeekedSource?
 protocol RecordMapper: AnyObject {
   /// Local names of the elements that are taken whole.
   var records: [String] { get }
-  /// Local names of elements within them that are passed over with all they hold.
+  /// Local names of elements that are passed over with all they hold, wherever they stand.
   var ignored: [String] { get }
   /// Local names of elements that are taken whole where they stand around the records, though they
   /// are none: what a document says of itself, or of the records that follow.
@@ -42,8 +42,9 @@ protocol RecordMapper: AnyObject {
   /// A record is whole.
   func map(_ record: borrowing RecordTree, _ rows: inout RecordRows)
 
-  /// Refuses, at the end of a whole document, one that is not of the format.
-  func checkWhole(name: String) throws(Failure)
+  /// Why a whole document without a record is none of the format, or nil where it is one that holds
+  /// nothing.
+  var refusal: String? { get }
 
   /// The document is whole, or what could be read of it.
   func finish(_ rows: inout RecordRows)
@@ -53,6 +54,7 @@ extension RecordMapper {
   var ignored: [String] { [] }
   var asides: [String] { [] }
   var markup: [String] { [] }
+  var refusal: String? { nil }
   func use(again: @escaping Reopening) {}
   func start(root: String, uri: String, _ rows: inout RecordRows) {}
   func enter(_ name: RecordName, _ rows: inout RecordRows) {}
@@ -61,6 +63,5 @@ extension RecordMapper {
   }
   func leave(_ name: RecordName, _ rows: inout RecordRows) {}
   func read(_ aside: borrowing RecordTree, _ rows: inout RecordRows) {}
-  func checkWhole(name: String) throws(Failure) {}
   func finish(_ rows: inout RecordRows) {}
 }

@@ -21,7 +21,6 @@ struct RecordParser: ~Copyable {
   private var isMarkup = false
   private var markupText = ByteBuffer()
   private var markupNames = ByteBuffer()
-  private var undeclared: Set<String> = []
   private let records: [RecordName]
   private let ignored: [RecordName]
   private let asides: [RecordName]
@@ -51,13 +50,14 @@ struct RecordParser: ~Copyable {
     }
     if ignoredDepth > 0 { return }
     if richDepth > 0 { return startMarkup(local, prefix, attributes) }
-    if uri == nil, let prefix { reportUndeclared(prefix) }
     let name = names.name(at: local)
+    if ignored.contains(name) {
+      if depth == 1 { start(local, uri) }
+      ignoredDepth = depth
+      return
+    }
     if recordDepth == 0 {
-      if depth == 1 {
-        mapper.start(
-          root: String(cString: local), uri: uri.map { String(cString: $0) } ?? "", &rows)
-      }
+      if depth == 1 { start(local, uri) }
       isAside = !records.contains(name)
       if isAside && !asides.contains(name) { return mapper.enter(name, attributes, &rows) }
       recordDepth = depth
@@ -66,20 +66,33 @@ struct RecordParser: ~Copyable {
         document.item = rows.recordCount
       }
       tree.reset()
-    } else if ignored.contains(name) {
-      ignoredDepth = depth
-      return
     }
     if markup.contains(name) { richDepth = depth }
-    tree.begin(
-      name, names.namespace(uri: uri, prefix: prefix), prefix: prefix.map { names.name(at: $0) },
-      line: document.line)
+    let space = names.space(uri: uri, prefix: prefix)
+    tree.begin(name, space, names.namespace(space), line: document.line)
     for index in 0..<attributes.count {
       guard let attribute = attributes[index] else { continue }
+      let space = names.space(uri: attribute.uri, prefix: attribute.prefix)
       tree.add(
-        names.name(at: attribute.local),
-        names.namespace(uri: attribute.uri, prefix: attribute.prefix), value: attribute.value)
+        names.name(at: attribute.local), space, names.namespace(space), value: attribute.value)
     }
+    if !names.faults.isEmpty { reportFaults() }
+    checkLimits()
+  }
+
+  private mutating func start(_ local: UnsafePointer<UInt8>, _ uri: UnsafePointer<UInt8>?) {
+    mapper.start(root: String(cString: local), uri: uri.map { String(cString: $0) } ?? "", &rows)
+  }
+
+  @inline(__always)
+  private func checkLimits() {
+    if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
+    if names.count > document.options.limits.fields { document.fieldsOverLimit() }
+  }
+
+  private mutating func reportFaults() {
+    for fault in names.faults { document.report(fault.kind, .repaired) { fault.message } }
+    names.faults = []
   }
 
   @inline(__always)
@@ -92,7 +105,7 @@ struct RecordParser: ~Copyable {
     } else {
       tree.append(bytes)
     }
-    if tree.textCount > document.options.limits.textBytes { document.textOverLimit() }
+    if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
   }
 
   @inline(__always)
@@ -110,8 +123,9 @@ struct RecordParser: ~Copyable {
     }
     tree.end()
     if depth == recordDepth {
+      rows.beginRecord()
       if isAside { mapper.read(tree, &rows) } else { mapper.map(tree, &rows) }
-      if rows.hasTooManyColumns { document.fieldsOverLimit() }
+      if let failure = rows.takeFailure(in: document) { document.stop(failure) }
       recordDepth = 0
       document.item = nil
     }
@@ -136,12 +150,6 @@ struct RecordParser: ~Copyable {
     markupText.truncate(to: 0)
     XMLMarkup.appendEnd(from: &markupNames, to: &markupText)
     tree.append(markupText.bytes)
-  }
-
-  private mutating func reportUndeclared(_ prefix: UnsafePointer<UInt8>) {
-    let text = String(cString: prefix)
-    if !undeclared.insert(text).inserted { return }
-    document.report("undeclared-prefix", .repaired) { "the prefix \(text) is not declared" }
   }
 
   /// Ends the document: the mapper gives what it has held back.

@@ -13,13 +13,28 @@ struct RecordRows: ~Copyable {
   var recordCount = 0
   /// The batches that are full.
   var finished: [Batch] = []
-  /// Whether there are more columns than one input may have.
-  private(set) var hasTooManyColumns = false
+  /// How many bytes of text the rows of the current record hold.
+  private var recordText = 0
+  private var failure: Failure?
   private let profile: Profile
+  /// What is known of the columns that there were from the start, without counting references.
+  private var styles: [Style]
+  private var scratch = ByteBuffer(minimumCapacity: 64)
   private var runner: ProfileRunner
   private let zoneMinutes: Int
   private let isZoneKnown: Bool
   private var zonelessColumns: Set<Int> = []
+  /// The columns of ``addExtra(_:_:)``.
+  private var extraColumns: [String: Int] = [:]
+  private var extras = ExtraOrder()
+  private var lastTextCount = 0
+
+  private struct Style: BitwiseCopyable {
+    var type: FieldType
+    var isLowercased: Bool
+    /// What is added to a number's decimal exponent.
+    var exponent = 0
+  }
 
   init(profile: Profile, options: ReadOptions, names: RecordNames) {
     self.profile = profile
@@ -32,6 +47,11 @@ struct RecordRows: ~Copyable {
       } else {
         schema.fields.append(Field(field.name, field.type))
       }
+    }
+    styles = schema.fields.enumerated().map { column, field in
+      Style(
+        type: field.type,
+        isLowercased: column < profile.fields.count && profile.fields[column].isLowercased)
     }
     builder = FeatureTableBuilder(schema: schema)
     isZoneKnown = options.zoneMinutes != nil || profile.zoneMinutes != nil
@@ -51,11 +71,71 @@ struct RecordRows: ~Copyable {
   /// A new column, even where another has its name.
   mutating func addColumn(_ field: Field) -> Int {
     if builder.schema.fields.count >= options.limits.fields {
+      fail(
+        "more than \(options.limits.fields) different elements stand in items",
+        advice: "--max-fields raises the limit")
       // The reading ends after this record; until then a column of the type will do.
-      hasTooManyColumns = true
       if let any = builder.schema.fields.firstIndex(where: { $0.type == field.type }) { return any }
     }
     return builder.addField(field)
+  }
+
+  /// Multiplies what is set in a column of the profile by a power of ten from now on, exactly; a
+  /// column that was asked for by a path takes numbers as they stand.
+  mutating func scale(_ name: String, byPowerOfTen exponent: Int) {
+    guard let column = profile.index(of: name),
+      !options.fields.contains(where: { $0.name == name })
+    else { return }
+    styles[column].exponent = exponent
+  }
+
+  /// Gives the current row a text of a column that the profile has not, after the text that it has;
+  /// too many different columns end the reading.
+  mutating func addExtra(_ name: String, _ text: Bytes) {
+    if text.isEmpty || failure != nil { return }
+    var column = extraColumns[name] ?? -1
+    if column < 0 {
+      guard builder.schema.fields.count < options.limits.fields else {
+        return fail(
+          "more than \(options.limits.fields) different elements stand in items",
+          advice: "--max-fields raises the limit")
+      }
+      column = builder.addField(Field(name, .text, isDeclared: false))
+      extraColumns[name] = column
+    }
+    builder.join(column, text: text)
+  }
+
+  /// Ends the reading once the current record is mapped; the first failure counts.
+  mutating func fail(_ message: String, advice: String?) {
+    if failure == nil { failure = Failure(.unreadable, message, advice: advice) }
+  }
+
+  /// Whether the reading ends after the current record, so that further rows of it are in vain.
+  var hasFailed: Bool { failure != nil }
+
+  /// A record is about to be mapped.
+  mutating func beginRecord() { recordText = 0 }
+
+  /// Why the reading can't go on, with its place, or nil.
+  func takeFailure(in document: XMLDocument) -> Failure? {
+    guard var failure else { return nil }
+    failure.place = Place(source: document.name, line: document.line, item: recordCount)
+    return failure
+  }
+
+  /// Counts the text of the current row towards what one record may yield: a record that repeats a
+  /// long text in each of very many rows would fill any memory.
+  private mutating func countText() {
+    let before = builder.rowCount == 0 ? 0 : lastTextCount
+    let count = builder.textCount
+    recordText += max(0, count - before)
+    lastTextCount = count
+    if recordText > options.limits.textBytes {
+      fail(
+        "the rows of one record hold more than \(options.limits.textBytes) bytes of text",
+        advice: "--max-text-bytes raises the limit")
+    }
   }
 
   /// Logs what was found in the current record.
@@ -68,10 +148,15 @@ struct RecordRows: ~Copyable {
   /// Gives the current row a value of the column's type; what can't be read as such is null and
   /// counted.
   mutating func set(_ column: Int, _ text: Bytes, line: Int) {
-    let field = builder.schema.fields[column]
+    let style =
+      column < styles.count
+      ? styles[column] : Style(type: builder.schema.fields[column].type, isLowercased: false)
+    if style.exponent != 0, let value = Self.real(text, style.exponent, &scratch) {
+      return builder.set(column, real: value)
+    }
     let outcome = builder.set(
-      column, converting: text, to: field.type, zoneMinutes: zoneMinutes,
-      isLowercased: column < profile.fields.count && profile.fields[column].isLowercased)
+      column, converting: text, to: style.type, zoneMinutes: zoneMinutes,
+      isLowercased: style.isLowercased)
     if outcome == .set || outcome == .empty { return }
     let value = FeedParser.excerpt(text)
     note(outcome, column, line: line) { value }
@@ -90,6 +175,26 @@ struct RecordRows: ~Copyable {
     if time.hasZone { return time.milliseconds }
     note(.setWithAssumedZone, column, line: line, value)
     return time.milliseconds - Int64(zoneMinutes) * 60_000
+  }
+
+  /// The number that a text is, times a power of ten: rounded once, so that 94920.6 m are 94.9206 km;
+  /// nil where it is none.
+  static func real(_ text: Bytes, _ exponent: Int, _ scratch: inout ByteBuffer) -> Double? {
+    let text = XMLText.trimmed(text)
+    if exponent == 0 { return NumberScanner.real(text) }
+    var total = Int64(exponent)
+    let mark = text.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.count
+    if mark < text.count {
+      guard let written = NumberScanner.integer(Bytes(rebasing: text[(mark + 1)...])),
+        written.magnitude < 1 << 32
+      else { return nil }
+      total += written
+    }
+    scratch.truncate(to: 0)
+    scratch.append(contentsOf: Bytes(rebasing: text[..<mark]))
+    scratch.append("e")
+    NumberWriter.appendInteger(total, to: &scratch)
+    return NumberScanner.real(scratch.bytes)
   }
 
   private mutating func note(
@@ -123,6 +228,7 @@ struct RecordRows: ~Copyable {
     var odd: [(field: Int, outcome: TextOutcome)] = []
     runner.run(&builder) { odd.append(($0, $1)) }
     for (field, outcome) in odd { note(outcome, field, line: line) { "…" } }
+    countText()
     builder.finishRow()
   }
 
@@ -140,7 +246,7 @@ struct RecordRows: ~Copyable {
   mutating func takeBatch() -> Batch {
     var taken = DiagnosticLog()
     swap(&taken, &log)
-    return Batch(table: builder.take(), log: taken)
+    return Batch(table: extras.arrange(builder.take()), log: taken)
   }
 
   /// Gives the current row a point, or none where it lies off the globe or has no numbers; the

@@ -14,10 +14,16 @@ extension Option {
   static let geometry = Option(
     "geometry", choices: ["parts", "collection", "primary"], .input,
     "an item with several kinds: a row each, one row, or the first kind")
+  static let origins = Option(
+    "origins", choices: ["preferred", "all"], .input,
+    "of an earthquake in QuakeML or SeisComPML: the preferred location, or a row each")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
+  static let language = Option(
+    "language", value: "TAG", .input,
+    "of an alert in several languages only this one: en is any English")
   static let strict = Option(
     flag: "strict", .input, "a repaired or rejected value ends the run; nothing is written")
   static let recover = Option(
@@ -98,8 +104,8 @@ extension Option {
 
   /// The options that say how inputs are read.
   static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .strict, .recover,
-    .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
+    .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder, .zone, .language,
+    .strict, .recover, .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
     .maxArchiveBytes, .maxUnpackedBytes,
   ]
 

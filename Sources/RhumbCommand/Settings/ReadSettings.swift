@@ -17,6 +17,12 @@ extension Arguments {
       }
       options.zoneMinutes = minutes
     }
+    if let language = self[.language] {
+      guard LanguageRange(language) != nil else {
+        throw wrong(.language, language, "a language tag: en, pt-BR, zh-Hant")
+      }
+      options.language = language
+    }
     switch self[.axisOrder] {
     case "latlon": options.axisOrder = .latitudeLongitude
     case "lonlat": options.axisOrder = .longitudeLatitude
@@ -27,6 +33,7 @@ extension Arguments {
     case "primary": options.mixedGeometry = .primary
     default: break
     }
+    if self[.origins] == "all" { options.origins = .all }
     let sizes = 1...Int.max
     if let depth = try integer(.maxDepth, in: 1...100_000) { options.limits.depth = depth }
     if let count = try integer(.maxAttributes, in: sizes) { options.limits.attributes = count }

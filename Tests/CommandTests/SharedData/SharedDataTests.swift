@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every Atom, RSS, RDF, GeoJSON and CSV file of `../shared/data`, read by the command itself.
+/// Every Atom, RSS, RDF, CAP, JMA, GeoJSON and CSV file of `../shared/data`, read by the command itself.
 @Suite(
   "Shared data",
   .enabled(
@@ -34,7 +34,7 @@ struct SharedDataTests {
     let known = Set(rows.map(\.file))
     #expect(known.count == rows.count)
     let endings: Set = [
-      "atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html", "kml",
+      "cap", "atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html", "kml",
     ]
     let folders = Set(rows.compactMap { $0.file.split(separator: "/").first.map(String.init) })
     #expect(folders.count == 7)

@@ -83,7 +83,8 @@ struct ProfileTests {
   @Test("the built-in ones are there under their names")
   func builtIn() {
     #expect(
-      Profiles.builtIn.map(\.name) == ["usgs", "usgs-geojson", "usgs-csv", "feed", "country"])
+      Profiles.builtIn.map(\.name)
+        == ["usgs", "usgs-geojson", "usgs-csv", "feed", "country", "quakeml", "seiscomp"])
     #expect(Profiles.named("usgs")?.isEvents == true)
     #expect(Profiles.named("nobody") == nil)
     #expect(Profiles.named("usgs")?.variant(for: "geojson").name == "usgs-geojson")

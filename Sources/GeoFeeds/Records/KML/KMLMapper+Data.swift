@@ -114,8 +114,9 @@ extension KMLMapper {
     let local = names[record.name(node)]
     switch record.namespace(node) {
     case .none, .kml: return local
-    case .other: return record.prefix(node).map { "\(names[$0])_\(local)" } ?? local
-    case let known: return "\(known.prefix)_\(local)"
+    default:
+      let prefix = names.prefix(record.space(node))
+      return prefix.isEmpty ? local : "\(prefix)_\(local)"
     }
   }
 

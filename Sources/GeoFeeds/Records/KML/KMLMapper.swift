@@ -59,7 +59,7 @@ final class KMLMapper: RecordMapper {
   func start(root: String, uri: String, _ rows: inout RecordRows) {
     self.root = root
     let place = Place(line: 1)
-    if !uri.isEmpty && Namespace.of(uri: uri) != (.kml, true) {
+    if !uri.isEmpty && Namespace.of(uri: uri).namespace != .kml {
       rows.log.add("near-miss-namespace", .repaired, at: place) {
         "\"\(uri)\" is not quite the namespace of KML"
       }
@@ -69,11 +69,9 @@ final class KMLMapper: RecordMapper {
     }
   }
 
-  func checkWhole(name: String) throws(Failure) {
-    if root.lowercased() == "kml" || KMLFormat.bareRoots.contains(root) { return }
-    throw Failure(
-      .unreadable, "XML that is no KML: the root is <\(root)>", at: Place(source: name),
-      advice: "without --input-format it is looked at")
+  var refusal: String? {
+    if root.lowercased() == "kml" || KMLFormat.bareRoots.contains(root) { return nil }
+    return "XML that is no KML: the root is <\(root)>"
   }
 
   func enter(_ name: RecordName, _ attributes: Attributes, _ rows: inout RecordRows) {
