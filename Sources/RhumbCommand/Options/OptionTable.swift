@@ -40,10 +40,10 @@ extension Option {
     "max-text-bytes", value: "N", .input, "how long one text may be (1073741824)")
   static let maxArchiveBytes = Option(
     "max-archive-bytes", value: "N", .input,
-    "how much of a zip archive through a pipe is held in memory (268435456)")
+    "how long a zip archive through a pipe may be (268435456)")
   static let maxUnpackedBytes = Option(
     "max-unpacked-bytes", value: "N", .input,
-    "how long the KML of a zip archive may be unpacked (4294967296)")
+    "how long the KML in a zip archive may be (4294967296)")
 
   // Which features go on.
   static let bounds = Option(
