@@ -36,8 +36,17 @@ public struct InputFormat: Sendable, Equatable {
   public static let jma = InputFormat(
     name: "jma", title: "JMA earthquake reports: VXSE51, VXSE52, VXSE53, VXSE61", endings: ["xml"])
 
+  /// The placemarks of Keyhole Markup Language.
+  public static let kml = InputFormat(
+    name: "kml", title: "KML 2.0 to 2.3 with Google's gx: placemarks, tracks, typed data",
+    endings: ["kml"])
+  /// The same, in a zip archive.
+  public static let kmz = InputFormat(
+    name: "kmz", title: "KML in a zip archive: doc.kml, else the first .kml in it",
+    endings: ["kmz"])
+
   /// Everything that is read.
-  public static let all = [xml, geojson, csv, quakeml, seiscomp, cap, jma]
+  public static let all = [xml, geojson, csv, quakeml, seiscomp, cap, jma, kml, kmz]
 
   /// The format of that name, or nil.
   public init?(named name: String) {

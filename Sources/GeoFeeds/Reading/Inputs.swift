@@ -49,11 +49,15 @@ public enum Inputs {
     options: ReadOptions, workers: Int
   ) throws(Failure) -> OpenInput {
     let counted = CountedSource(source)
-    let source = try decoded(counted, name: name)
+    let (source, archive) = try decoded(counted, name: name, path: path, options)
+    archive?.source.progress = { counted.advance(to: $0) }
     let isPacked = source.isPacked
     let finding = Sniffer.look(at: source.peeked)
     var chosen = try settle(finding, format: format, name: name)
-    if chosen == .xml && format == nil && (options.record ?? options.profile?.record) == nil,
+    if archive != nil || format == .kmz {
+      chosen = try archived(format, isArchive: archive != nil, name: name, options)
+    } else if chosen == .xml && format == nil
+      && (options.record ?? options.profile?.record) == nil,
       let told = RecordFormat.of(root: RootElement.name(source.peeked), head: source.peeked)
     {
       chosen = told.format
@@ -62,13 +66,14 @@ public enum Inputs {
     switch chosen {
     case .geojson:
       reader = try GeoJSONReader(
-        source: source, name: name, options: options, prescan: try again(path, name))
+        source: source, name: name, options: options, prescan: try again(path, name, options))
     case .csv:
       reader = try CSVReader(
-        source: source, name: name, options: options, prescan: try again(path, name))
+        source: source, name: name, options: options, prescan: try again(path, name, options))
     default:
-      if let records = RecordFormat.of(chosen) {
-        reader = try openRecords(source, records, name: name, options: options)
+      if let records = RecordFormat.of(chosen == .kmz ? .kml : chosen) {
+        reader = try openRecords(
+          source, records, name: name, note: archive?.note, path: path, options: options)
       } else {
         reader = try openXML(
           source, name: name, options: options, workers: workers, size: isPacked ? nil : size)
@@ -77,20 +82,45 @@ public enum Inputs {
     return OpenInput(name: name, format: chosen, reader: reader, counted: counted, size: size)
   }
 
-  /// The bytes without gzip around them, and with UTF-16 and UTF-32 turned into UTF-8.
+  /// The bytes without gzip and zip around them, and with UTF-16 and UTF-32 turned into UTF-8.
   private static func decoded(
-    _ source: any ByteSource, name: String
-  ) throws(Failure) -> PeekedSource {
+    _ source: any ByteSource, name: String, path: String?, _ options: ReadOptions
+  ) throws(Failure) -> (source: PeekedSource, archive: ArchivedInput?) {
+    var archive: ArchivedInput?
     var peeked = try PeekedSource(source, limit: Sniffer.headLength)
     if case .gzip = Sniffer.look(at: peeked.peeked) {
       peeked = try PeekedSource(
         GzipSource(peeked, name: name), limit: Sniffer.headLength, isPacked: true)
     }
+    if case .zip = Sniffer.look(at: peeked.peeked) {
+      let found = try ArchivedInput(
+        peeked, name: name, path: peeked.isPacked ? nil : path, options: options)
+      peeked = try PeekedSource(found.source, limit: Sniffer.headLength, isPacked: true)
+      archive = found
+    }
     let encoding = UTF8Source.detect(peeked.peeked).encoding
-    guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else { return peeked }
-    return try PeekedSource(
+    guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else {
+      return (peeked, archive)
+    }
+    let text = try PeekedSource(
       TranscodedSource(UTF8Source(peeked, name: name)), limit: Sniffer.headLength,
       isPacked: peeked.isPacked)
+    return (text, archive)
+  }
+
+  /// What an archive is read as, or why it isn't.
+  private static func archived(
+    _ format: InputFormat?, isArchive: Bool, name: String, _ options: ReadOptions
+  ) throws(Failure) -> InputFormat {
+    guard isArchive else {
+      throw Failure(.unreadable, "no zip archive, and so no KMZ", at: Place(source: name))
+    }
+    if format == .geojson || format == .csv {
+      throw Failure(
+        .unreadable, "a zip archive, of which nothing but KML is read", at: Place(source: name),
+        advice: "unpack it first")
+    }
+    return format == .xml || options.record != nil ? .xml : .kmz
   }
 
   private static func settle(
@@ -106,25 +136,29 @@ public enum Inputs {
     case .refused(let what, let advice):
       if let format { return format }
       throw Failure(.unreadable, what, at: Place(source: name), advice: advice)
-    case .gzip:
-      throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
+    case .gzip, .zip:
+      throw Failure(
+        .unreadable, "an archive within an archive", at: Place(source: name), advice: "unpack it")
     }
   }
 
   /// The same input from its start, where it can be read twice.
   private static func again(
-    _ path: String?, _ name: String
-  ) throws(Failure) -> (any ByteSource)? {
+    _ path: String?, _ name: String, _ options: ReadOptions
+  ) throws(Failure) -> PeekedSource? {
     guard let path else { return nil }
-    return try decoded(FileSource(path: path), name: name)
+    return try decoded(FileSource(path: path), name: name, path: path, options).source
   }
 
   private static func openRecords(
-    _ source: PeekedSource, _ format: RecordFormat, name: String, options: ReadOptions
+    _ source: PeekedSource, _ format: RecordFormat, name: String, note: Diagnostic?,
+    path: String?, options: ReadOptions
   ) throws(Failure) -> any BatchReader {
     let names = RecordNames()
-    let session = try RecordSession(
-      mapper: format.makeMapper(options, names), names: names, name: name, options: options)
+    let mapper = try format.makeMapper(options, names)
+    mapper.use(again: { () throws(Failure) in try again(path, name, options) })
+    let session = try RecordSession(mapper: mapper, names: names, name: name, options: options)
+    if let note { session.document.log.add(note) }
     return try XMLReader(source, name: name, session: session)
   }
 

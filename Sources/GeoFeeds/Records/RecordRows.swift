@@ -65,7 +65,17 @@ struct RecordRows: ~Copyable {
 
   /// The column of that name, made where there is none.
   mutating func column(_ name: String, _ type: FieldType) -> Int {
-    builder.schema.index(of: name) ?? builder.addField(Field(name, type, isDeclared: false))
+    builder.schema.index(of: name) ?? addColumn(Field(name, type, isDeclared: false))
+  }
+
+  /// A new column, even where another has its name.
+  mutating func addColumn(_ field: Field) -> Int {
+    if builder.schema.fields.count >= options.limits.fields {
+      // The reading ends after this record; until then a column of the type will do.
+      failForColumns()
+      if let any = builder.schema.fields.firstIndex(where: { $0.type == field.type }) { return any }
+    }
+    return builder.addField(field)
   }
 
   /// Multiplies what is set in a column of the profile by a power of ten from now on, exactly; a
@@ -83,11 +93,7 @@ struct RecordRows: ~Copyable {
     if text.isEmpty || failure != nil { return }
     var column = extraColumns[name] ?? -1
     if column < 0 {
-      guard builder.schema.fields.count < options.limits.fields else {
-        return fail(
-          "more than \(options.limits.fields) different elements stand in items",
-          advice: "--max-fields raises the limit")
-      }
+      guard builder.schema.fields.count < options.limits.fields else { return failForColumns() }
       column = builder.addField(Field(name, .text, isDeclared: false))
       extraColumns[name] = column
     }
@@ -97,6 +103,12 @@ struct RecordRows: ~Copyable {
   /// Ends the reading once the current record is mapped; the first failure counts.
   mutating func fail(_ message: String, advice: String?) {
     if failure == nil { failure = Failure(.unreadable, message, advice: advice) }
+  }
+
+  private mutating func failForColumns() {
+    fail(
+      "more than \(options.limits.fields) different elements stand in items",
+      advice: "--max-fields raises the limit")
   }
 
   /// Whether the reading ends after the current record, so that further rows of it are in vain.
@@ -170,6 +182,21 @@ struct RecordRows: ~Copyable {
     return NumberScanner.real(scratch.bytes)
   }
 
+  /// The moment that a text is, with the zone that is assumed of a column without one; nil, and
+  /// counted, where it is none.
+  mutating func time(_ text: Bytes, of column: Int, line: Int) -> Int64? {
+    if XMLText.isBlank(text) { return nil }
+    func value() -> String { FeedParser.excerpt(XMLText.trimmed(text)) }
+    guard let time = TimeScanner.parse(text) else {
+      note(.misfit, column, line: line, value)
+      return nil
+    }
+    if time.isIrregular { note(.setFromIrregular, column, line: line, value) }
+    if time.hasZone { return time.milliseconds }
+    note(.setWithAssumedZone, column, line: line, value)
+    return time.milliseconds - Int64(zoneMinutes) * 60_000
+  }
+
   private mutating func note(
     _ outcome: TextOutcome, _ column: Int, line: Int?, _ value: () -> String
   ) {
@@ -192,11 +219,21 @@ struct RecordRows: ~Copyable {
   /// Counts the current row as done, after its geometry was given: reads facts out of texts, fills
   /// in defaults.
   mutating func finishRow(line: Int) {
+    finishPart(line: line)
+    finishBatchIfFull()
+  }
+
+  /// Counts the current row as done, one of several of a record: their batch is not ended between.
+  mutating func finishPart(line: Int) {
     var odd: [(field: Int, outcome: TextOutcome)] = []
     runner.run(&builder) { odd.append(($0, $1)) }
     for (field, outcome) in odd { note(outcome, field, line: line) { "…" } }
     countText()
     builder.finishRow()
+  }
+
+  /// Hands on the rows that are done where they fill a batch.
+  mutating func finishBatchIfFull() {
     let rows = builder.rowCount
     if rows >= Batch.rowLimit || (rows & 63 == 0 && builder.textCount >= Batch.textLimit)
       || builder.geometry.vertexCount >= Batch.textLimit / 16

@@ -51,6 +51,7 @@ final class RecordSession: XMLItemSession {
   }
 
   func checkWhole() throws(Failure) {
+    try mapper.checkWhole(name: document.name)
     if hasItems { return }
     if let refusal = mapper.refusal {
       throw Failure(

@@ -8,6 +8,8 @@ struct RecordTree: ~Copyable {
     var name: RecordName
     var space: RecordSpace
     var namespace: Namespace
+    /// Its prefix, or -1 where it has none.
+    var prefix: Int32
     var line: Int32
     var firstChild: Int32 = -1
     var lastChild: Int32 = -1
@@ -67,7 +69,8 @@ struct RecordTree: ~Copyable {
 
   /// Begins an element in the one that is open.
   mutating func begin(
-    _ name: RecordName, _ space: RecordSpace, _ namespace: Namespace, line: Int
+    _ name: RecordName, _ space: RecordSpace, _ namespace: Namespace, prefix: RecordName? = nil,
+    line: Int
   ) {
     let number = Int32(nodes.count)
     isInPiece = false
@@ -84,7 +87,8 @@ struct RecordTree: ~Copyable {
     }
     nodes.append(
       Node(
-        name: name, space: space, namespace: namespace, line: Int32(truncatingIfNeeded: line),
+        name: name, space: space, namespace: namespace, prefix: prefix?.number ?? -1,
+        line: Int32(truncatingIfNeeded: line),
         attributeStart: Int32(attributes.count), textStart: bytes.count, textEnd: -1))
     open.append(number)
   }
@@ -120,6 +124,17 @@ struct RecordTree: ~Copyable {
     }
     bytes.append(contentsOf: text)
     pieces[pieces.count - 1].end = bytes.count
+  }
+
+  /// Escapes the text that the open element has so far, for tags are to stand in it.
+  mutating func escapeText() {
+    let start = nodes[Int(open[open.count - 1])].textStart
+    let text = Bytes(rebasing: bytes.bytes[start...])
+    if text.isEmpty { return }
+    var escaped = ByteBuffer(minimumCapacity: text.count)
+    XMLMarkup.appendText(text, to: &escaped)
+    bytes.truncate(to: start)
+    bytes.append(contentsOf: escaped.bytes)
   }
 
   private mutating func closeText(of node: Int) {
@@ -166,6 +181,13 @@ struct RecordTree: ~Copyable {
 
   func name(_ node: Int32) -> RecordName { nodes[Int(node)].name }
   func namespace(_ node: Int32) -> Namespace { nodes[Int(node)].namespace }
+
+  /// The prefix that the element was written with, or nil.
+  func prefix(_ node: Int32) -> RecordName? {
+    let number = nodes[Int(node)].prefix
+    return number < 0 ? nil : RecordName(number: number)
+  }
+
   func line(_ node: Int32) -> Int { Int(nodes[Int(node)].line) }
   func space(_ node: Int32) -> RecordSpace { nodes[Int(node)].space }
   func hasChildren(_ node: Int32) -> Bool { nodes[Int(node)].firstChild >= 0 }
@@ -173,13 +195,6 @@ struct RecordTree: ~Copyable {
   /// The first node behind a node that does not stand in it; of no node, 0. Nodes stand in the
   /// order of the document.
   func end(_ node: Int32) -> Int32 { node < 0 ? 0 : nodes[Int(node)].end }
-
-  /// The number after the last element within the node: those within it have the numbers between.
-  func end(of node: Int32) -> Int32 {
-    var last = node
-    while nodes[Int(last)].lastChild >= 0 { last = nodes[Int(last)].lastChild }
-    return last + 1
-  }
 
   /// The first child, or -1.
   func first(_ node: Int32) -> Int32 { nodes[Int(node)].firstChild }
