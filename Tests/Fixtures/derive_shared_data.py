@@ -2,8 +2,8 @@
 """Derives shared-data.tsv: what each file of ../shared/data holds, read without Rhumb.
 
 Counts features and located features of every Atom, RSS, RDF, CAP, JMA, QuakeML, GeoJSON and CSV
-file, by lxml and the json and csv modules, under the rules that the design settles; where a file must be
-refused, it names a word of the reason. Run it in the package's root, with lxml installed:
+file, by lxml and the json and csv modules, under the rules that the design settles; where a file
+must be refused, it names a word of the reason. Run it in the package's root, with lxml installed:
 
     python3 Tests/Fixtures/derive_shared_data.py > Tests/Fixtures/shared-data.tsv
 """

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Every Atom, RSS, RDF, CAP, JMA, QuakeML, GeoJSON and CSV file of `../shared/data`, read by the command itself.
+/// Every Atom, RSS, RDF, CAP, JMA, QuakeML, GeoJSON and CSV file of `../shared/data`, read by the
+/// command itself.
 @Suite(
   "Shared data",
   .enabled(
