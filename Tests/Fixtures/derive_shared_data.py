@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Derives shared-data.tsv: what each file of ../shared/data holds, read without Rhumb.
 
-Counts features and located features of every Atom, RSS, RDF, CAP, JMA, KML, GeoJSON and CSV file, by
-lxml and the json and csv modules, under the rules that the design settles; where a file must be
-refused, it names a word of the reason. Run it in the package's root, with lxml installed:
+Counts features and located features of every Atom, RSS, RDF, CAP, JMA, QuakeML, KML, GeoJSON and
+CSV file, by lxml and the json and csv modules, under the rules that the design settles; where a file
+must be refused, it names a word of the reason. Run it in the package's root, with lxml installed:
 
     python3 Tests/Fixtures/derive_shared_data.py > Tests/Fixtures/shared-data.tsv
 """
@@ -20,9 +20,11 @@ from lxml import etree
 DATA = pathlib.Path("../shared/data")
 FOLDERS = [
     "usgs_quakes", "other_quakes", "georss_dialects", "hazard_feeds", "nasty", "misc_xml", "regions",
+    "quakeml_fdsn",
 ]
 ENDINGS = {
-    ".cap", ".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html", ".kml",
+    ".cap", ".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html",
+    ".qml", ".kml",
 }
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -97,6 +99,10 @@ NOTES = {
     "other_quakes/ingv_atom_all_week.xml": "geo:Point and georss:point say the same",
     "other_quakes/tectonic_plates.kml": "KML 2.0; lines reaching 180",
     "other_quakes/nrcan_en.xml": "the first item is news, without a location",
+    "quakeml_fdsn/geonet_2024p344188_sc.xml": "SeisComPML: the origin stands beside the event",
+    "quakeml_fdsn/obspy_neries_events.xml": "QuakeML 1.0, with depths in metres all the same",
+    "quakeml_fdsn/obspy_quakeml_1.2_event.xml": "the preferred origin is not there",
+    "quakeml_fdsn/obspy_quakeml_1.2_focalmechanism.xml": "no origin",
     "regions/us-states.json": "the Aleutians go on beyond -180, to -188.9",
     "regions/world-110m.topojson": "TopoJSON is not GeoJSON",
     "usgs_quakes/usgs_2012_M5plus.kml": "KML 2.0, with a magnitude that KML has not",
@@ -258,6 +264,8 @@ def count_xml(data):
     elif root.tag in ("rss", RSS2 + "rss"):
         space = RSS2 if root.tag.startswith(RSS2) else ""
         items = root.findall(f"{space}channel/{space}item") + root.findall(space + "item")
+    elif etree.QName(root).localname in ("quakeml", "seiscomp"):
+        return count_events(root)
     elif root.tag == JMA + "Report":
         return count_jma(root)
     elif alerts := [e for e in root.iter("{*}alert") if CAP.match(e.tag)]:
@@ -306,13 +314,33 @@ def count_json(data):
     return len(features), sum(is_located(feature.get("geometry")) for feature in features)
 
 
+def count_events(root):
+    """QuakeML and SeisComPML: a row per event, at its preferred origin, else the first."""
+    def named(parent, name):
+        return list(parent.iter("{*}" + name))
+
+    def located(event):
+        origins = named(event, "origin") or named(root, "origin")
+        wanted = [element.text.strip() for element in named(event, "preferredOriginID")]
+        chosen = [o for o in origins if o.get("publicID") in wanted] or named(event, "origin")
+        if not chosen:
+            return False
+        values = [chosen[0].find(f"{{*}}{n}/{{*}}value") for n in ("latitude", "longitude")]
+        return None not in values and in_range([tuple(float(v.text) for v in values)])
+
+    events = named(root, "event")
+    return len(events), sum(located(event) for event in events)
+
+
 def count_csv(data):
     rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
     names = {name.lower(): name for name in (rows[0] if rows else [])}
+    latitude = names.get("latitude", names.get("lat"))
+    longitude = names.get("longitude", names.get("lon"))
 
     def located(row):
         try:
-            return in_range([(float(row[names["latitude"]]), float(row[names["longitude"]]))])
+            return in_range([(float(row[latitude]), float(row[longitude]))])
         except ValueError:
             return False
 

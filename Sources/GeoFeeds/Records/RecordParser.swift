@@ -52,12 +52,12 @@ struct RecordParser: ~Copyable {
     if richDepth > 0 { return startMarkup(local, prefix, attributes) }
     let name = names.name(at: local)
     if ignored.contains(name) {
-      if depth == 1 { start(local, uri) }
+      if depth == 1 { start(local, prefix, uri) }
       ignoredDepth = depth
       return
     }
     if recordDepth == 0 {
-      if depth == 1 { start(local, uri) }
+      if depth == 1 { start(local, prefix, uri) }
       isAside = !records.contains(name)
       if isAside && !asides.contains(name) { return mapper.enter(name, attributes, &rows) }
       recordDepth = depth
@@ -80,7 +80,11 @@ struct RecordParser: ~Copyable {
     checkLimits()
   }
 
-  private mutating func start(_ local: UnsafePointer<UInt8>, _ uri: UnsafePointer<UInt8>?) {
+  private mutating func start(
+    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?
+  ) {
+    _ = names.space(uri: uri, prefix: prefix)
+    reportFaults()
     mapper.start(root: String(cString: local), uri: uri.map { String(cString: $0) } ?? "", &rows)
   }
 

@@ -71,10 +71,8 @@ struct RecordRows: ~Copyable {
   /// A new column, even where another has its name.
   mutating func addColumn(_ field: Field) -> Int {
     if builder.schema.fields.count >= options.limits.fields {
-      fail(
-        "more than \(options.limits.fields) different elements stand in items",
-        advice: "--max-fields raises the limit")
       // The reading ends after this record; until then a column of the type will do.
+      failForColumns()
       if let any = builder.schema.fields.firstIndex(where: { $0.type == field.type }) { return any }
     }
     return builder.addField(field)
@@ -95,11 +93,7 @@ struct RecordRows: ~Copyable {
     if text.isEmpty || failure != nil { return }
     var column = extraColumns[name] ?? -1
     if column < 0 {
-      guard builder.schema.fields.count < options.limits.fields else {
-        return fail(
-          "more than \(options.limits.fields) different elements stand in items",
-          advice: "--max-fields raises the limit")
-      }
+      guard builder.schema.fields.count < options.limits.fields else { return failForColumns() }
       column = builder.addField(Field(name, .text, isDeclared: false))
       extraColumns[name] = column
     }
@@ -109,6 +103,12 @@ struct RecordRows: ~Copyable {
   /// Ends the reading once the current record is mapped; the first failure counts.
   mutating func fail(_ message: String, advice: String?) {
     if failure == nil { failure = Failure(.unreadable, message, advice: advice) }
+  }
+
+  private mutating func failForColumns() {
+    fail(
+      "more than \(options.limits.fields) different elements stand in items",
+      advice: "--max-fields raises the limit")
   }
 
   /// Whether the reading ends after the current record, so that further rows of it are in vain.
@@ -162,21 +162,6 @@ struct RecordRows: ~Copyable {
     note(outcome, column, line: line) { value }
   }
 
-  /// The moment that a text is, with the zone that is assumed of a column without one; nil, and
-  /// counted, where it is none.
-  mutating func time(_ text: Bytes, of column: Int, line: Int) -> Int64? {
-    if XMLText.isBlank(text) { return nil }
-    func value() -> String { FeedParser.excerpt(XMLText.trimmed(text)) }
-    guard let time = TimeScanner.parse(text) else {
-      note(.misfit, column, line: line, value)
-      return nil
-    }
-    if time.isIrregular { note(.setFromIrregular, column, line: line, value) }
-    if time.hasZone { return time.milliseconds }
-    note(.setWithAssumedZone, column, line: line, value)
-    return time.milliseconds - Int64(zoneMinutes) * 60_000
-  }
-
   /// The number that a text is, times a power of ten: rounded once, so that 94920.6 m are 94.9206 km;
   /// nil where it is none.
   static func real(_ text: Bytes, _ exponent: Int, _ scratch: inout ByteBuffer) -> Double? {
@@ -195,6 +180,21 @@ struct RecordRows: ~Copyable {
     scratch.append("e")
     NumberWriter.appendInteger(total, to: &scratch)
     return NumberScanner.real(scratch.bytes)
+  }
+
+  /// The moment that a text is, with the zone that is assumed of a column without one; nil, and
+  /// counted, where it is none.
+  mutating func time(_ text: Bytes, of column: Int, line: Int) -> Int64? {
+    if XMLText.isBlank(text) { return nil }
+    func value() -> String { FeedParser.excerpt(XMLText.trimmed(text)) }
+    guard let time = TimeScanner.parse(text) else {
+      note(.misfit, column, line: line, value)
+      return nil
+    }
+    if time.isIrregular { note(.setFromIrregular, column, line: line, value) }
+    if time.hasZone { return time.milliseconds }
+    note(.setWithAssumedZone, column, line: line, value)
+    return time.milliseconds - Int64(zoneMinutes) * 60_000
   }
 
   private mutating func note(

@@ -185,13 +185,6 @@ struct RecordTree: ~Copyable {
   /// order of the document.
   func end(_ node: Int32) -> Int32 { node < 0 ? 0 : nodes[Int(node)].end }
 
-  /// The number after the last element within the node: those within it have the numbers between.
-  func end(of node: Int32) -> Int32 {
-    var last = node
-    while nodes[Int(last)].lastChild >= 0 { last = nodes[Int(last)].lastChild }
-    return last + 1
-  }
-
   /// The first child, or -1.
   func first(_ node: Int32) -> Int32 { nodes[Int(node)].firstChild }
 

@@ -355,6 +355,28 @@ struct QuakeMLTests {
     #expect(reading.log.isEmpty)
   }
 
+  @Test("A path leads into what is otherwise passed over")
+  func bulkFields() throws {
+    var options = ReadOptions()
+    options.fields = [
+      ReadOptions.FieldRequest(
+        name: "axis", type: .real,
+        path: "origin/originUncertainty/confidenceEllipsoid/semiMajorAxisLength"),
+      ReadOptions.FieldRequest(name: "phase", type: .text, path: "q:pick/q:phaseHint"),
+    ]
+    let ellipsoid = """
+      <originUncertainty><confidenceEllipsoid><semiMajorAxisLength>123</semiMajorAxisLength>\
+      </confidenceEllipsoid></originUncertainty>
+      """
+    let reading = try read(
+      quakeML(
+        """
+        <event><pick><phaseHint>Pn</phaseHint></pick>\(origin("o", "1", "2", ellipsoid))</event>
+        """), options)
+    #expect(reading.first?["axis"] == .real(123))
+    #expect(reading.first?["phase"] == .text("Pn"))
+  }
+
   @Test("Picks, amplitudes and arrivals are passed over")
   func picks() throws {
     let reading = try read(

@@ -87,7 +87,31 @@ struct RecordTests {
     #expect(table[0]["mine"] == .flag(true))
     #expect(table[1]["n"] == .integer(3))
     #expect(table[1]["far"] == nil)
-    #expect(table.schema.fields.map(\.isDeclared) == [true, true, true, false, true])
+    #expect(table.schema.fields.map(\.name) == ["id", "n", "far", "mine"])
+  }
+
+  @Test("Optional columns stand in the order in which they first have a value, in every batch")
+  func optionalColumns() throws {
+    let profile = try Profile.of(
+      """
+      {"name": "p", "fields": [
+        {"name": "never", "type": "text", "path": "never", "optional": true},
+        {"name": "late", "type": "text", "path": "late", "optional": true},
+        {"name": "early", "type": "text", "path": "early", "optional": true},
+        {"name": "always", "type": "text", "path": "always"}
+      ]}
+      """)
+    // More rows than a batch has; the last of them are in a second one.
+    let many = String(repeating: "<r/>", count: Batch.rowLimit)
+    let reading = try RecordReading(
+      "<l><r><early>1</early></r>\(many)<r><late>2</late><early>3</early></r></l>",
+      records: ["r"], profile: profile)
+    #expect(reading.tables.map(\.rowCount) == [Batch.rowLimit, 2])
+    #expect(
+      reading.tables.map { $0.schema.fields.map(\.name) }
+        == [["always", "early"], ["always", "early", "late"]])
+    #expect(reading.tables.last?[1]["late"] == .text("2"))
+    #expect(reading.tables.last?[1]["early"] == .text("3"))
   }
 
   @Test("A value that is none of its type is null, and said with its line")

@@ -8,10 +8,7 @@ import GeoFeatures
 /// held, and events wait until what they refer to has come.
 final class EventMapper: RecordMapper {
   let records = ["event", "origin", "magnitude", "focalMechanism"]
-  let ignored = [
-    "pick", "amplitude", "arrival", "stationMagnitude", "stationMagnitudeContribution", "reading",
-    "dataUsed", "confidenceEllipsoid",
-  ]
+  let ignored: [String]
   let profile: Profile
 
   let names: EventNames
@@ -30,6 +27,12 @@ final class EventMapper: RecordMapper {
   private var hasParameters = false
   private let isOwnProfile: Bool
 
+  /// What most of a bulletin is, and no column takes; it is read where a path leads into it.
+  private static let bulk = [
+    "pick", "amplitude", "arrival", "stationMagnitude", "stationMagnitudeContribution", "reading",
+    "dataUsed", "confidenceEllipsoid", "waveformID", "compositeTime",
+  ]
+
   /// The nodes that the profile's paths begin with.
   enum Context: Int, CaseIterable {
     case event, origin, magnitude, mechanism
@@ -42,6 +45,10 @@ final class EventMapper: RecordMapper {
     isOwnProfile = options.profile == nil
     profile = options.profile ?? Profiles.named(name) ?? Profile(name: name)
     columns = EventColumns(profile, options: options)
+    let paths = profile.fields.flatMap(\.paths) + options.fields.map(\.path)
+    ignored = Self.bulk.filter { name in
+      !paths.contains { $0.split(whereSeparator: { "/:".contains($0) }).contains { $0 == name } }
+    }
     fields = RecordFields(
       profile, options: options, contexts: Context.allCases.map { "\($0)" }, names: names)
   }

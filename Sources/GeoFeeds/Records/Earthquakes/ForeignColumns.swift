@@ -79,15 +79,9 @@ struct ForeignColumns: ~Copyable {
     }
     var key = key
     let name = name(of: key, context, elementSpace, rows.names)
-    if rows.builder.schema.fields.count >= rows.options.limits.fields {
-      let limit = rows.options.limits.fields
-      return rows.report("too-many-columns", .rejected, line: line) {
-        "a value is left out: there are \(limit) columns (--max-fields)"
-      }
-    }
     if !name.isEmpty {
       let free = rows.builder.schema.freeName(name)
-      key.column = Int32(rows.builder.addField(Field(free, .text, isDeclared: false)))
+      key.column = Int32(rows.addColumn(Field(free, .text, isDeclared: false)))
       values.add(Int(key.column), text, line: line, isJoined: true)
     }
     known.append(key)

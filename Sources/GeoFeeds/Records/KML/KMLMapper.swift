@@ -58,14 +58,13 @@ final class KMLMapper: RecordMapper {
 
   func start(root: String, uri: String, _ rows: inout RecordRows) {
     self.root = root
-    let place = Place(line: 1)
     if !uri.isEmpty && Namespace.of(uri: uri).namespace != .kml {
-      rows.log.add("near-miss-namespace", .repaired, at: place) {
+      rows.log.add("near-miss-namespace", .repaired, at: Place(line: 1)) {
         "\"\(uri)\" is not quite the namespace of KML"
       }
     }
     if KMLFormat.bareRoots.contains(root) {
-      rows.log.add("bare-root", .repaired, at: place) { "the root is a bare <\(root)>, not <kml>" }
+      rows.log.add("bare-root", .repaired, at: Place(line: 1)) { "the root is a bare <\(root)>, not <kml>" }
     }
   }
 
