@@ -15,6 +15,8 @@ extension FuzzTarget {
     .reader("csv-fields", .csv, samples: ["csv"], dictionary: "csv", options: .headings),
     .reader("cap", .cap, samples: ["cap"], dictionary: "documents"),
     .reader("jma", .jma, samples: ["xml"], dictionary: "documents"),
+    .reader("quakeml", .quakeml, samples: ["quakeml"], dictionary: "documents"),
+    .reader("kml", .kml, samples: ["kml"], dictionary: "documents"),
     .reader("ndk", .ndk, samples: ["ndk"], dictionary: ""),
     .reader("nordic", .nordic, samples: ["out"], dictionary: ""),
     .reader("ims", .ims, samples: ["isf"], dictionary: "bulletins"),

@@ -44,9 +44,9 @@ public enum Quantity {
     let factor: Double
     switch unit.lowercased() {
     case "", "b": factor = 1
-    case "kb", "k": factor = 1e3
-    case "mb", "m": factor = 1e6
-    case "gb", "g": factor = 1e9
+    case "kb": factor = 1e3
+    case "mb": factor = 1e6
+    case "gb": factor = 1e9
     case "kib": factor = 0x1p10
     case "mib": factor = 0x1p20
     case "gib": factor = 0x1p30

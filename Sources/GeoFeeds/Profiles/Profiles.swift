@@ -10,6 +10,7 @@ public enum Profiles {
   public static let builtIn: [Profile] = [
     usgsFeedJSON, usgsGeoJSON, usgsTableJSON, feedJSON, countryJSON,
     eventTextJSON, obspyTableJSON, ingvTableJSON,
+    quakeMLJSON, seisComPJSON,
   ].map(load)
 
   /// The profile of that name, or nil.

@@ -104,7 +104,8 @@ final class XMLDocument {
     if rhumb_xml_position(parser) - itemStart > options.limits.itemBytes { itemOverLimit() }
   }
 
-  private func itemOverLimit() {
+  /// Ends the parsing in an item that is too large.
+  func itemOverLimit() {
     stop(
       "an item has more than \(options.limits.itemBytes) bytes",
       advice: "--max-item-bytes raises the limit")

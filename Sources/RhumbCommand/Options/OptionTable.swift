@@ -14,6 +14,9 @@ extension Option {
   static let geometry = Option(
     "geometry", choices: ["parts", "collection", "primary"], .input,
     "an item with several kinds: a row each, one row, or the first kind")
+  static let origins = Option(
+    "origins", choices: ["preferred", "all"], .input,
+    "of an event in QuakeML or SeisComPML: the preferred location, or a row each")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let encoding = Option(
@@ -43,7 +46,12 @@ extension Option {
   static let maxEntityBytes = Option(
     "max-entity-bytes", value: "SIZE", .input, "how much entities may expand to (1MiB)")
   static let maxUnpackRatio = Option(
-    "max-unpack-ratio", value: "N", .input, "how much a packed input may swell (250)")
+    "max-unpack-ratio", value: "N", .input, "how much a gzip stream may swell (250)")
+  static let maxUnpackedBytes = Option(
+    "max-unpacked-bytes", value: "SIZE", .input, "how long the KML in a zip archive may be (4GiB)")
+  static let maxArchiveBytes = Option(
+    "max-archive-bytes", value: "SIZE", .input,
+    "how long a zip archive through a pipe may be (256MiB)")
 
   // Which features go on.
   static let bounds = Option(
@@ -102,14 +110,14 @@ extension Option {
   static let help = Option(flag: "help", short: "h", .run, "this text")
   static let version = Option(flag: "version", .run, "the version, and those of the libraries")
 
-  /// The options that say how inputs are read.
-  static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder,
-    .encoding, .zone, .language,
-    .strict,
-    .recover,
+  /// The options that say how inputs are read, and fetched.
+  static let reading: [Option] = readingAlone + network
+
+  private static let readingAlone: [Option] = [
+    .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder,
+    .encoding, .zone, .language, .strict, .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxItems, .maxItemBytes, .maxTextBytes,
-    .maxEntityBytes, .maxUnpackRatio,
+    .maxEntityBytes, .maxUnpackRatio, .maxUnpackedBytes, .maxArchiveBytes,
   ]
 
   /// The options that say which features go on.

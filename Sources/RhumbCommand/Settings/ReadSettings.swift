@@ -11,6 +11,7 @@ extension Arguments {
     options.keepsHidden = has(.allFields) || has(.select) || has(.filter)
     options.strict = has(.strict)
     options.recover = has(.recover)
+    options.network = try networkOptions()
     if let name = self[.encoding] {
       options.encoding = TextEncoding.known(name)
       if options.encoding == nil {
@@ -39,6 +40,7 @@ extension Arguments {
     case "primary": options.mixedGeometry = .primary
     default: break
     }
+    if self[.origins] == "all" { options.origins = .all }
     options.limits = try limits()
     return options
   }
@@ -55,6 +57,8 @@ extension Arguments {
     if let bytes = try size(.maxItemBytes, atLeast: 1) { limits.itemBytes = bytes }
     if let bytes = try size(.maxTextBytes, atLeast: 1) { limits.textBytes = bytes }
     if let bytes = try size(.maxEntityBytes, atLeast: 0) { limits.entityBytes = bytes }
+    if let bytes = try size(.maxUnpackedBytes, atLeast: 1) { limits.unpackedBytes = bytes }
+    if let bytes = try size(.maxArchiveBytes, atLeast: 1) { limits.archiveBytes = bytes }
     return limits
   }
 

@@ -18,7 +18,7 @@ extension Arguments {
   func size(_ option: Option, atLeast least: Int) throws(Failure) -> Int? {
     guard let text = self[option] else { return nil }
     guard let bytes = Quantity.bytes(text), bytes >= least else {
-      throw wrong(option, text, "a number of bytes: 1048576, 64MB or 64MiB")
+      throw wrong(option, text, "a size: 500000, 200MB, 2GiB")
     }
     return bytes
   }
