@@ -9,6 +9,8 @@ struct PropertyPlan: BitwiseCopyable {
   var isDeclared = false
   /// Whether the letters A to Z are written small.
   var isLowercased = false
+  /// Whether numbers and arrays are converted too: to another unit, or to a box.
+  var isConverted = false
   /// Whether several members may give the column its value.
   var hasRivals = false
   /// The member's rank among these; the lowest that has a value counts.

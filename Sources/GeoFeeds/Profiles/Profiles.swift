@@ -38,22 +38,16 @@ extension Profile {
   public func recognises(root: String, head: Bytes) -> Bool {
     guard let match else { return false }
     if match.roots.isEmpty {
-      if ["csv", "geojson"].contains(root) { return false }
+      if Self.isFormat(root) { return false }
     } else if !match.roots.contains(root) {
       return false
     }
-    guard !match.contains.isEmpty else { return true }
+    guard let texts = match.contains else { return true }
     guard let base = head.baseAddress else { return false }
     let count = min(head.count, Profiles.headCount)
-    return match.contains.contains { text in
+    return texts.contains { text in
       var text = text
       return text.withUTF8 { rhumb_memmem(base, count, $0.baseAddress, $0.count) != nil }
     }
-  }
-
-  /// The profile that a name of a family means in that format: `usgs` over GeoJSON is
-  /// `usgs-geojson`.
-  public func variant(for format: String) -> Profile {
-    Profiles.named("\(name)-\(format)") ?? self
   }
 }

@@ -53,6 +53,8 @@ public enum Inputs {
     let isPacked = source.isPacked
     let finding = Sniffer.look(at: source.peeked)
     let chosen = try settle(finding, format: format, name: name)
+    var options = options
+    options.profile = try options.profile?.variant(for: chosen, source: name)
     let reader: any BatchReader
     switch chosen {
     case .geojson:
@@ -122,7 +124,7 @@ public enum Inputs {
   ) throws(Failure) -> any BatchReader {
     let root = RootElement.name(source.peeked)
     let profile = options.profile ?? Self.profile(root: root, head: source.peeked, options)
-    let plan = FeedPlan(profile: profile, options: options)
+    let plan = FeedPlan(profile: profile, options: options, root: root)
     // A small input is read before a second thread has started.
     let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true
     // What can be kept of a broken input is known to one reader of the whole only.

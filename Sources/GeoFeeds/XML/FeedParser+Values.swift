@@ -8,8 +8,10 @@ extension FeedParser {
     if node.meaning.isGeometry && !node.isRequested {
       return finishLocationText(node.meaning, frame, value)
     }
+    if node.part != .none { return finishPair(node, XMLText.trimmed(value)) }
     if node.isRequested || node.meaning == .foreign {
       let trimmed = XMLText.trimmed(value)
+      if node.hasRivals && !admits(Int(node.column), node.rank, trimmed) { return }
       if node.extract >= 0 { extract(Int(node.extract), trimmed) }
       if !trimmed.isEmpty && !node.isHidden { setForeign(frame.node, trimmed) }
       return
@@ -29,6 +31,34 @@ extension FeedParser {
       if !builder.hasValue(column) { setTyped(column, .time, XMLText.trimmed(value)) }
     default: break
     }
+  }
+
+  /// A name, or the value that goes with it: `name=value`.
+  private mutating func finishPair(_ node: NodeTable.Node, _ value: Bytes) {
+    if node.part == .name { pairName.truncate(to: 0) }
+    if node.part == .value && value.isEmpty { return pairName.truncate(to: 0) }
+    if node.part == .value && !pairName.isEmpty { pairName.append("=") }
+    pairName.append(contentsOf: value)
+    guard node.part == .value else { return }
+    builder.join(Int(node.column), text: pairName.bytes)
+    pairName.truncate(to: 0)
+  }
+
+  /// Whether a value of a column that several paths lead to counts: not where one of a path before
+  /// it is there.
+  private mutating func admits(_ column: Int, _ rank: UInt8, _ value: Bytes) -> Bool {
+    if value.isEmpty { return false }
+    if builder.hasValue(column) {
+      if rank > ranks[column] { return false }
+      if rank < ranks[column] { builder.clear(column) }
+    }
+    ranks[column] = rank
+    return true
+  }
+
+  /// Begins an item: what no path gave, any path may replace.
+  mutating func forgetRanks() {
+    ranks = [UInt8](repeating: .max, count: plan.schema.fields.count)
   }
 
   /// The column of a node, made where it has none.
@@ -60,63 +90,48 @@ extension FeedParser {
 
   /// Gives the row a value of the column's type; what can't be read as such is null and counted.
   mutating func setTyped(_ column: Int, _ type: FieldType, _ value: Bytes) {
-    switch type {
-    case .text:
-      if value.isEmpty { return }
-      if column < plan.lowercased.count && plan.lowercased[column] {
-        return setLowercased(column, value)
+    // Texts of a repeated element stand side by side, of JSON values the first one.
+    if type == .json && builder.hasValue(column) { return }
+    let outcome = plan.conversions[plan.conversion(column, type)]
+      .set(column, value, in: &builder, isJoined: true)
+    if outcome != .set && outcome != .empty { report(outcome, column, value) }
+  }
+
+  /// Says what was odd about a text that became a value, or did not.
+  @inline(never)
+  private mutating func report(_ outcome: TextOutcome, _ column: Int, _ value: Bytes) {
+    let name = builder.schema.fields[column].name
+    switch outcome {
+    case .set, .empty: break
+    case .setTime(let isIrregular, let isZoneAssumed):
+      if isIrregular {
+        report("irregular-time", .repaired) { "the time \"\(Self.excerpt(value))\" is irregular" }
       }
-      builder.join(column, text: value)
-    case .json: if !value.isEmpty && !builder.hasValue(column) { builder.set(column, text: value) }
-    case .real:
-      if let number = NumberScanner.lenientReal(value) {
-        builder.set(column, real: number)
-      } else if !value.isEmpty {
-        unreadable("number", column, value)
+      if isZoneAssumed && !zonelessColumns.contains(column) {
+        zonelessColumns.insert(column)
+        irregular("time-without-zone", .note) { "\(name) has no zone: read as UTC" }
       }
-    case .integer:
-      if let number = NumberScanner.integer(value) {
-        builder.set(column, integer: number)
-      } else if !value.isEmpty {
-        unreadable("integer", column, value)
+    case .setWrapped:
+      report("longitude-wrapped", .note) { "a longitude of \(name) is wrapped" }
+    case .noYear:
+      report("time-without-year", .note) {
+        "\(name) \"\(Self.excerpt(value))\" has no year, and none is known"
       }
-    case .flag:
-      switch String(decoding: value.prefix(6), as: UTF8.self).lowercased() {
-      case "true", "1", "yes": builder.set(column, flag: true)
-      case "false", "0", "no": builder.set(column, flag: false)
-      case "": break
-      default: unreadable("flag", column, value)
+    case .misfit:
+      switch builder.schema.fields[column].type {
+      case .real: unreadable("number", column, value)
+      case .json: unreadable("value of that kind", column, value)
+      case let type: unreadable(type.name, column, value)
       }
-    case .time: setTime(column, value)
     }
   }
 
-  private mutating func setLowercased(_ column: Int, _ value: Bytes) {
-    let start = text.count
-    for byte in value { text.append(byte &- 65 < 26 ? byte | 32 : byte) }
-    builder.set(column, text: Bytes(rebasing: text.bytes[start...]))
-    text.truncate(to: start)
-  }
-
-  private mutating func setTime(_ column: Int, _ value: Bytes) {
-    if value.isEmpty { return }
-    guard let time = TimeScanner.parse(value) else { return unreadable("time", column, value) }
-    if time.isIrregular {
-      report("irregular-time", .repaired) { "the time \"\(Self.excerpt(value))\" is irregular" }
+  /// Says what was odd in what the profile did.
+  @inline(never)
+  private mutating func report(_ oddities: [ProfileRunner.Oddity]) {
+    for oddity in oddities {
+      oddity.text.withUnsafeBufferPointer { report(oddity.outcome, oddity.column, $0) }
     }
-    var milliseconds = time.milliseconds
-    if !time.hasZone {
-      if let zone = plan.zoneMinutes {
-        milliseconds -= Int64(zone) * 60_000
-      } else {
-        let name = builder.schema.fields[column].name
-        if !zonelessColumns.contains(column) {
-          zonelessColumns.insert(column)
-          irregular("time-without-zone", .note) { "\(name) has no zone: read as UTC" }
-        }
-      }
-    }
-    builder.set(column, integer: milliseconds)
   }
 
   private mutating func unreadable(_ what: String, _ column: Int, _ value: Bytes) {
@@ -130,19 +145,11 @@ extension FeedParser {
     return value.count > 60 ? text + "…" : text
   }
 
-  /// Reads facts out of a text by the first pattern that fits.
-  mutating func extract(_ number: Int, _ value: Bytes) {
-    let rules = plan.extracts[number].rules
-    for index in 0..<rules.count {
-      guard rules[index].pattern.match(value, into: &captures) else { continue }
-      let targets = rules[index].targets
-      for position in 0..<targets.count {
-        let target = targets[position]
-        guard let range = captures[position], !builder.hasValue(target.column) else { continue }
-        setTyped(target.column, target.type, Bytes(rebasing: value[range]))
-      }
-      return
-    }
+  /// Reads facts out of a text by the profile's patterns.
+  @inline(__always)
+  private mutating func extract(_ number: Int, _ value: Bytes) {
+    runner.extract(number, value, into: &builder)
+    if let oddities = runner.takeOddities() { report(oddities) }
   }
 
   mutating func setReference(_ number: Int32, _ value: Bytes, base: Int) {
@@ -186,6 +193,11 @@ extension FeedParser {
         bases[base].isEmpty ? reference : URIReference.resolve(reference, against: bases[base]))
       base = bases.count - 1
       frame.base = Int32(base)
+    }
+    if node.hasWantedAttributes && node.meaning != .foreign {
+      for index in 0..<attributes.count {
+        if let attribute = attributes[index] { wantedAttribute(number, attribute) }
+      }
     }
     switch node.meaning {
     case .link: link(number, attributes, base: base)
@@ -231,8 +243,18 @@ extension FeedParser {
     {
       return
     }
-    let path = nodes.paths[Int(number)] + ["@\(name)"]
+    let own = nodes.paths[Int(number)]
+    // What the path says of the element need not be said again.
+    if own[own.count - 1].attribute == name { return }
+    let path = own + [FeedPath.Step(name: "@\(name)")]
     attributeValue(path, "\(nodes.names[Int(number)])_\(name)", attribute.value)
+  }
+
+  /// An attribute of an element whose others mean nothing, where a path leads to it.
+  private mutating func wantedAttribute(_ number: Int32, _ attribute: Attributes.Attribute) {
+    let name = String(cString: attribute.local)
+    let path = nodes.paths[Int(number)] + [FeedPath.Step(name: "@\(name)")]
+    if plan.request(for: path) != nil { attributeValue(path, name, attribute.value) }
   }
 
   /// An attribute of the item itself.
@@ -242,16 +264,19 @@ extension FeedParser {
     if document.kind == .rdf && name == "about" {
       setTyped(addColumn("id", .text), .text, XMLText.trimmed(attribute.value))
     } else if document.kind == .records
-      || plan.requests.contains(where: { $0.steps == ["@\(name)"] })
+      || plan.request(for: [FeedPath.Step(name: "@\(name)")]) != nil
     {
-      attributeValue(["@\(name)"], name, attribute.value)
+      attributeValue([FeedPath.Step(name: "@\(name)")], name, attribute.value)
     }
   }
 
-  private mutating func attributeValue(_ path: [String], _ name: String, _ value: Bytes) {
+  private mutating func attributeValue(
+    _ path: [FeedPath.Step], _ name: String, _ value: Bytes
+  ) {
     let trimmed = XMLText.trimmed(value)
-    if let request = plan.requests.first(where: { $0.ups == 0 && FeedPath.matches($0.steps, path) })
-    {
+    if let request = plan.request(for: path) {
+      if request.hasRivals && !admits(request.column, request.rank, trimmed) { return }
+      if let number = runner.extraction(of: request.column) { extract(number, trimmed) }
       setTyped(request.column, request.type, trimmed)
     } else if !trimmed.isEmpty {
       let column = addColumn(ColumnName.safe(name), .text)
@@ -261,24 +286,28 @@ extension FeedParser {
 
   /// Values that stand above the record.
   mutating func fillFromAncestors() {
-    for request in plan.requests where request.ups > 0 {
-      let index = document.ancestors.count - request.ups
-      guard index >= 0, request.steps.count == 1 else { continue }
-      let found = document.ancestors[index].first { "@\($0.name)" == request.steps[0] }
+    for request in plan.requests where request.path.ups > 0 {
+      let index = document.ancestors.count - request.path.ups
+      guard index >= 0, request.path.steps.count == 1 else { continue }
+      let found = document.ancestors[index].first { "@\($0.name)" == request.path.steps[0].name }
       found?.value.withUnsafeBufferPointer {
-        setTyped(request.column, request.type, XMLText.trimmed($0))
+        let value = XMLText.trimmed($0)
+        if request.hasRivals && !admits(request.column, request.rank, value) { return }
+        setTyped(request.column, request.type, value)
       }
     }
   }
 
   // MARK: The end of an item
 
+  /// What the profile makes of what the item says.
+  mutating func completeRow() {
+    runner.complete(&builder)
+    if let oddities = runner.takeOddities() { report(oddities) }
+  }
+
   /// What follows from what the item says.
   mutating func finishProperties() {
-    let defaults = plan.defaults
-    for index in 0..<defaults.count where !builder.hasValue(defaults[index].column) {
-      setTyped(defaults[index].column, defaults[index].type, Bytes(defaults[index].text))
-    }
     if let time = plan.time, let published = plan.published, !builder.hasValue(time),
       builder.hasValue(published)
     {

@@ -81,13 +81,13 @@ struct ProfileTests {
   }
 
   @Test("the built-in ones are there under their names")
-  func builtIn() {
+  func builtIn() throws {
     #expect(
       Profiles.builtIn.map(\.name) == ["usgs", "usgs-geojson", "usgs-csv", "feed", "country"])
     #expect(Profiles.named("usgs")?.isEvents == true)
     #expect(Profiles.named("nobody") == nil)
-    #expect(Profiles.named("usgs")?.variant(for: "geojson").name == "usgs-geojson")
-    #expect(Profiles.named("feed")?.variant(for: "geojson").name == "feed")
+    #expect(try Profiles.named("usgs")?.variant(for: .geojson).name == "usgs-geojson")
+    #expect(try Profiles.named("feed")?.variant(for: .xml).name == "feed")
     // The summary has been read whole, so that it is written only on demand.
     #expect(Profiles.named("usgs")?.schema.fields.filter(\.isHidden).map(\.name) == ["summary"])
   }

@@ -8,6 +8,7 @@ extension Profiles {
     {
       "name": "usgs-geojson",
       "title": "Earthquakes of the U.S. Geological Survey, GeoJSON",
+      "match": {"root": "geojson", "contains": []},
       "events": true,
       "fields": [
         {"name": "id", "type": "text", "meaning": "identifier of the event"},

@@ -1,0 +1,181 @@
+import GeoFeatures
+
+extension ProfileDecoder {
+  private static let members = [
+    "name", "type", "unit", "meaning", "path", "default", "lowercase", "from", "join", "factor",
+    "format", "year", "box", "pairs",
+  ]
+
+  /// Adds a field, but for what refers to other fields.
+  func addField(_ node: JSONNode, to profile: inout Profile) throws(Failure) {
+    let members = try object(node, "a field", Self.members)
+    let name = try required(members, "name")
+    guard !name.isEmpty else { throw fault("the field's name is empty", node) }
+    guard !profile.fields.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
+      throw fault("there are two fields named \"\(name)\"", members["name"] ?? node)
+    }
+    let typeName = try required(members, "type")
+    guard let type = FieldType(name: typeName) else {
+      throw fault(
+        "unknown type \"\(typeName)\"", members["type"] ?? node,
+        "there are " + FieldType.allCases.map(\.name).joined(separator: ", "))
+    }
+    var field = ProfileField(name, type)
+    field.unit = try members["unit"].map(text)
+    field.meaning = try members["meaning"].map(text)
+    if let node = members["path"] { field.paths = try paths(node, in: profile) }
+    if let node = members["lowercase"] {
+      field.isLowercased = try flag(node)
+      try require(.text, field, "lowercase", node)
+    }
+    if let node = members["default"] { field.defaultText = try defaultText(node, type) }
+    if let node = members["factor"] {
+      try require(.real, field, "factor", node)
+      field.factor = try factor(node)
+    }
+    if let node = members["format"] {
+      try require(.time, field, "format", node)
+      field.formats = try formats(node)
+    }
+    if let node = members["box"] {
+      try require(.json, field, "box", node)
+      guard let order = BoxOrder(try text(node)) else {
+        throw fault(
+          "a box is west, south, east and north in some order", node,
+          "write it as \"west east south north\"")
+      }
+      field.box = order
+    }
+    if let node = members["pairs"] {
+      try require(.text, field, "pairs", node)
+      field.pairs = try pairs(node)
+      guard !field.paths.isEmpty else {
+        throw fault("pairs need the path of the element around them", node)
+      }
+    }
+    profile.fields.append(field)
+  }
+
+  /// Adds what a field takes from other fields.
+  func addReferences(_ node: JSONNode, _ index: Int, to profile: inout Profile) throws(Failure) {
+    let members = try object(node, "a field", Self.members)
+    let field = profile.fields[index]
+    if let node = members["year"] {
+      try require(.time, field, "year", node)
+      let year = try self.index(node, in: profile)
+      guard profile.fields[year].type == .time, year != index else {
+        throw fault("the year of \"\(field.name)\" comes from another time field", node)
+      }
+      profile.fields[index].year = year
+    }
+    var sources: [JSONNode] = []
+    var what = "from"
+    if let node = members["from"] {
+      if node.text == nil { sources = try array(node) } else { sources = [node] }
+      guard members["join"] == nil else {
+        throw fault("\"from\" and \"join\" exclude each other", node)
+      }
+    } else if let node = members["join"] {
+      (sources, what) = (try array(node), "join")
+    }
+    if !sources.isEmpty || members[what] != nil {
+      var places: [Int] = []
+      for source in sources {
+        let place = try self.index(source, in: profile)
+        // Fields are filled in their order, so that one made of another stands behind it.
+        guard profile.fields[place].derivation == nil || place < index, place != index else {
+          throw fault("\"\(field.name)\" is made of a field that is made after it", source)
+        }
+        places.append(place)
+      }
+      guard !places.isEmpty else { throw fault("\"\(what)\" names no field", node) }
+      profile.fields[index].derivation = what == "from" ? .first(places) : .joined(places)
+    }
+    let lacksYear = field.formats.contains { !$0.hasYear }
+    if lacksYear && profile.fields[index].year == nil {
+      throw fault(
+        "the format has no year", members["format"] ?? node,
+        "\"year\" names the time field that gives it")
+    }
+    if let year = members["year"], profile.fields[index].derivation == nil {
+      throw fault(
+        "the year is known only once the row is there", year,
+        "put the text into a field of its own, and take \"\(field.name)\" from it with \"from\"")
+    }
+  }
+
+  private func paths(_ node: JSONNode, in profile: Profile) throws(Failure) -> [String] {
+    let nodes: [JSONNode]
+    if node.text == nil { nodes = try array(node) } else { nodes = [node] }
+    // Headings and members may be called anything; elements and attributes may not.
+    let isXML = profile.match.map { !$0.roots.contains(where: Profile.isFormat) } ?? false
+    var paths: [String] = []
+    for node in nodes {
+      let path = try text(node)
+      if path.isEmpty { throw fault("the path is empty", node) }
+      if isXML, let wrong = FeedPath.fault(in: path) { throw fault("path \"\(path)\": \(wrong)", node) }
+      guard !paths.contains(path) else { throw fault("the path \"\(path)\" is there twice", node) }
+      paths.append(path)
+    }
+    guard !paths.isEmpty else { throw fault("the list of paths is empty", node) }
+    return paths
+  }
+
+  private func defaultText(_ node: JSONNode, _ type: FieldType) throws(Failure) -> String {
+    switch (node.value, type) {
+    case (.text(let text), .text): return text
+    case (.number(let text), .real): return text
+    case (.number(let text), .integer) where Int64(text) != nil: return text
+    case (.flag(let flag), .flag): return flag ? "true" : "false"
+    default:
+      throw fault(
+        "\(node.kind) is no default of type \(type.name)", node,
+        "text, real, integer and flag fields may have one of their own type")
+    }
+  }
+
+  private func factor(_ node: JSONNode) throws(Failure) -> Factor {
+    var written = node.text
+    if case .number(let number) = node.value { written = number }
+    guard let written, let factor = Factor(written) else {
+      throw fault(
+        "a factor is a positive number, or a ratio of two", node, "as 0.44704 or \"1609.344/1852\"")
+    }
+    return factor
+  }
+
+  private func formats(_ node: JSONNode) throws(Failure) -> [TimeFormat] {
+    let nodes: [JSONNode]
+    if node.text == nil { nodes = try array(node) } else { nodes = [node] }
+    var formats: [TimeFormat] = []
+    for node in nodes {
+      let written = try text(node)
+      do throws(TimeFormat.Fault) {
+        formats.append(try TimeFormat(written))
+      } catch {
+        throw fault("format \"\(written)\": \(error.message)", node)
+      }
+    }
+    return formats
+  }
+
+  private func pairs(_ node: JSONNode) throws(Failure) -> ProfileField.Pairs {
+    let names = try texts(node)
+    guard names.count == 2, names.allSatisfy({ FeedPath.isName($0[...]) }), names[0] != names[1]
+    else {
+      throw fault(
+        "pairs are the names of two child elements", node, "as [\"valueName\", \"value\"]")
+    }
+    return ProfileField.Pairs(name: names[0], value: names[1])
+  }
+
+  private func require(
+    _ type: FieldType, _ field: ProfileField, _ member: String, _ node: JSONNode
+  ) throws(Failure) {
+    guard field.type == type else {
+      throw fault(
+        "\"\(member)\" is for fields of type \(type.name), and \"\(field.name)\" is "
+          + "\(field.type.name)", node)
+    }
+  }
+}
