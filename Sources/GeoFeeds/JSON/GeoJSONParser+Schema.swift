@@ -76,7 +76,7 @@ extension GeoJSONParser {
       plans[key].column = Int32(column)
       plans[key].type = field.type
       plans[key].isDeclared = true
-      plans[key].isLowercased = conversions[column].isLowercased
+      plans[key].isTextConverted = !conversions[column].takesTextsAsTheyAre
       plans[key].isConverted = !conversions[column].takesNumbersAsTheyAre
       plans[key].hasRivals = names.count > 1
       plans[key].rank = UInt8(clamping: rank)

@@ -8,7 +8,7 @@ extension GeoJSONParser {
     switch cursor.byte {
     case UInt8(ascii: "\""):
       let text = try cursor.text()
-      if plan.type == .text && !plan.isLowercased {
+      if plan.type == .text && !plan.isTextConverted {
         builder.set(Int(plan.column), text: decode(text, cursor))
       } else {
         setText(text, cursor, plan)

@@ -3,7 +3,7 @@ import GeoFeatures
 extension ProfileDecoder {
   private static let members = [
     "name", "type", "unit", "meaning", "path", "default", "lowercase", "from", "join", "factor",
-    "format", "year", "box", "pairs",
+    "format", "year", "box", "pairs", "values",
   ]
 
   /// Adds a field, but for what refers to other fields.
@@ -27,6 +27,10 @@ extension ProfileDecoder {
     if let node = members["lowercase"] {
       field.isLowercased = try flag(node)
       try require(.text, field, "lowercase", node)
+    }
+    if let node = members["values"] {
+      try require(.text, field, "values", node)
+      field.values = try values(node)
     }
     if let node = members["default"] { field.defaultText = try defaultText(node, type) }
     if let node = members["factor"] {
@@ -81,12 +85,7 @@ extension ProfileDecoder {
     if !sources.isEmpty || members[what] != nil {
       var places: [Int] = []
       for source in sources {
-        let place = try self.index(source, in: profile)
-        // Fields are filled in their order, so that one made of another stands behind it.
-        guard profile.fields[place].derivation == nil || place < index, place != index else {
-          throw fault("\"\(field.name)\" is made of a field that is made after it", source)
-        }
-        places.append(place)
+        places.append(try self.index(source, in: profile))
       }
       guard !places.isEmpty else { throw fault("\"\(what)\" names no field", node) }
       profile.fields[index].derivation = what == "from" ? .first(places) : .joined(places)
@@ -101,6 +100,24 @@ extension ProfileDecoder {
       throw fault(
         "the year is known only once the row is there", year,
         "put the text into a field of its own, and take \"\(field.name)\" from it with \"from\"")
+    }
+  }
+
+  /// Refuses a field that is made of one that is made, or read out of a text that is made, after it:
+  /// fields are filled in their order.
+  func checkOrder(_ nodes: [JSONNode], _ profile: Profile) throws(Failure) {
+    for (index, field) in profile.fields.enumerated() {
+      for source in field.derivation?.sources ?? [] {
+        let texts = profile.extractions.filter { extraction in
+          extraction.rules.contains { $0.fields.contains(source) }
+        }
+        for place in [source] + texts.map(\.source)
+        where profile.fields[place].derivation != nil && place >= index {
+          throw fault(
+            "\"\(field.name)\" is made of \"\(profile.fields[place].name)\", which is made after it",
+            nodes[index], "put \"\(profile.fields[place].name)\" before it")
+        }
+      }
     }
   }
 
@@ -157,6 +174,22 @@ extension ProfileDecoder {
       }
     }
     return formats
+  }
+
+  /// The texts and what is written for them.
+  private func values(_ node: JSONNode) throws(Failure) -> [ProfileField.Value] {
+    guard case .object(let list) = node.value, !list.isEmpty else {
+      throw fault("values are texts and what is written for them", node, "as {\"EQ\": \"earthquake\"}")
+    }
+    var values: [ProfileField.Value] = []
+    for (key, value) in list {
+      let name = key.text ?? ""
+      if values.contains(where: { $0.name.lowercased() == name.lowercased() }) {
+        throw fault("\"\(name)\" is there twice", key)
+      }
+      values.append(ProfileField.Value(name, try text(value)))
+    }
+    return values
   }
 
   private func pairs(_ node: JSONNode) throws(Failure) -> ProfileField.Pairs {

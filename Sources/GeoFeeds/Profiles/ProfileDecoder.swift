@@ -12,6 +12,7 @@ extension Profile {
   ///     {"name": "title", "type": "text"},
   ///     {"name": "mag", "type": "real", "meaning": "magnitude", "path": "emsc:magnitude"},
   ///     {"name": "event_type", "type": "text", "default": "earthquake", "lowercase": true},
+  ///     {"name": "hazard", "type": "text", "values": {"EQ": "earthquake", "FL": "flood"}},
   ///     {"name": "time", "type": "time", "path": "when", "format": "%d/%m/%Y %H:%M:%S"},
   ///     {"name": "wind_ms", "type": "real", "unit": "m/s", "from": "wind_mph", "factor": 0.44704},
   ///     {"name": "bbox", "type": "json", "path": "box", "box": "west east south north"},
@@ -25,6 +26,9 @@ extension Profile {
   /// Only `name` and `fields` are obligatory. A path may be a list, of which the first that is there
   /// counts. An extraction fills what is still null; `consumes` hides the text it read. Patterns are
   /// described at ``Pattern``, formats of times at `TimeFormat`.
+  ///
+  /// `values` says what is written for certain texts, whatever the case of their letters; the others
+  /// stay. `decimal` is the decimal sign, `zone` that of times without one.
   ///
   /// A field that is still null when the row is there may take its value from other fields: `from`
   /// names one, or several of which the first that has a value counts; `join` puts several together,
@@ -74,6 +78,7 @@ struct ProfileDecoder {
     if let list = members["extract"] {
       for node in try array(list) { try addExtraction(node, to: &profile) }
     }
+    try checkOrder(nodes, profile)
     if let list = members["hidden"] {
       for node in try array(list) {
         profile.fields[try index(node, in: profile)].isHidden = true

@@ -18,6 +18,8 @@ public struct ProfileField: Sendable, Equatable {
   public var defaultText: String?
   /// Whether its letters A to Z are written small.
   public var isLowercased = false
+  /// What is written for certain texts, which are told without regard to the case of A to Z.
+  public var values: [Value] = []
   /// Whether it is left out of the output unless all fields are asked for.
   public var isHidden = false
   /// What numbers are multiplied by, or nil.
@@ -37,6 +39,33 @@ public struct ProfileField: Sendable, Equatable {
   public init(_ name: String, _ type: FieldType) {
     self.name = name
     self.type = type
+  }
+
+  /// A text of the input, and what is written for it: `EQ`, `earthquake`.
+  public struct Value: Sendable, Equatable {
+    /// The text of the input.
+    public let name: String
+    let text: SharedBuffer<UInt8>
+    private let folded: [UInt8]
+
+    /// Makes a value.
+    public init(_ name: String, _ text: String) {
+      self.name = name
+      self.text = SharedBuffer(Array(text.utf8))
+      folded = name.utf8.map(Self.fold)
+    }
+
+    /// Whether the text is the one that is meant.
+    func matches(_ bytes: Bytes) -> Bool {
+      bytes.count == folded.count && zip(bytes, folded).allSatisfy { Self.fold($0) == $1 }
+    }
+
+    private static func fold(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+    /// Whether both mean the same.
+    public static func == (left: Value, right: Value) -> Bool {
+      left.name == right.name && left.text.values.elementsEqual(right.text.values)
+    }
   }
 
   /// A field's value out of those of other fields, given by their places.

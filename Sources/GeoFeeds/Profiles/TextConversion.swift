@@ -41,6 +41,7 @@ struct TextConversion: Sendable {
   var isLowercased = false
   /// Whether a comma is the decimal sign.
   var hasDecimalComma = false
+  private var values: [ProfileField.Value] = []
   private var factor: Factor?
   private var formats: [TimeFormat] = []
   private var box: BoxOrder?
@@ -54,11 +55,15 @@ struct TextConversion: Sendable {
   init(_ field: ProfileField, of profile: Profile, type: FieldType, zoneMinutes: Int?) {
     self.init(type, zoneMinutes: zoneMinutes)
     isLowercased = field.isLowercased
+    values = field.values
     hasDecimalComma = profile.hasDecimalComma
     factor = field.factor
     formats = field.formats
     box = field.box
   }
+
+  /// Whether texts are taken as they come.
+  var takesTextsAsTheyAre: Bool { !isLowercased && values.isEmpty }
 
   /// Whether a number that the input writes as one is the value as it stands.
   var takesNumbersAsTheyAre: Bool { factor == nil && box == nil }
@@ -76,12 +81,12 @@ struct TextConversion: Sendable {
     if text.isEmpty { return .empty }
     switch type {
     case .text:
-      if isLowercased {
+      if let value = value(for: text) {
+        setText(column, value, in: &builder, isJoined)
+      } else if isLowercased {
         setLowercased(column, text, in: &builder, isJoined)
-      } else if isJoined {
-        builder.join(column, text: text)
       } else {
-        builder.set(column, text: text)
+        setText(column, text, in: &builder, isJoined)
       }
     case .real:
       guard let value = real(text) else { return .misfit }
@@ -122,20 +127,33 @@ struct TextConversion: Sendable {
     return scaled.isFinite ? scaled : nil
   }
 
+  /// What stands for a text, or nil where it stands for itself.
+  @inline(__always)
+  private func value(for text: Bytes) -> Bytes? {
+    if values.isEmpty { return nil }
+    return values.first { $0.matches(text) }?.text.values
+  }
+
+  @inline(__always)
+  private func setText(
+    _ column: Int, _ text: Bytes, in builder: inout FeatureTableBuilder, _ isJoined: Bool
+  ) {
+    if isJoined {
+      builder.join(column, text: text)
+    } else {
+      builder.set(column, text: text)
+    }
+  }
+
   private func setLowercased(
     _ column: Int, _ text: Bytes, in builder: inout FeatureTableBuilder, _ isJoined: Bool
   ) {
     guard text.contains(where: { $0 &- 0x41 < 26 }) else {
-      return isJoined
-        ? builder.join(column, text: text) : builder.set(column, text: text)
+      return setText(column, text, in: &builder, isJoined)
     }
     var lower = ByteBuffer(minimumCapacity: text.count)
     for byte in text { lower.append(byte &- 0x41 < 26 ? byte | 0x20 : byte) }
-    if isJoined {
-      builder.join(column, text: lower.bytes)
-    } else {
-      builder.set(column, text: lower.bytes)
-    }
+    setText(column, lower.bytes, in: &builder, isJoined)
   }
 
   private func setTime(
@@ -177,10 +195,12 @@ struct TextConversion: Sendable {
     }
     var padded = ByteBuffer(minimumCapacity: text.count + 16)
     padded.append(contentsOf: text)
-    padded.append(repeating: 0, count: 16)  // what a cursor wants behind its end
-    var cursor = JSONCursor(base: padded.base, position: 0, end: text.count)
+    padded.append(32)  // a number ends where something else begins
+    padded.append(repeating: 0, count: 15)  // what a cursor wants behind its end
+    var cursor = JSONCursor(base: padded.base, position: 0, end: text.count + 1)
     var skipper = JSONSkipper(depthLimit: Limits().depth)
     let isRead: Void? = try? skipper.skip(&cursor, depth: 0)
+    withExtendedLifetime(padded) {}  // the cursor points into it
     guard isRead != nil, cursor.position == text.count, UTF8Repair.isValid(text) else {
       return .misfit
     }

@@ -9,7 +9,7 @@ extension CSVRows {
         return setMended(index, text, scanner)
       }
       // The blanks of a cell are its own.
-      if !conversions[index].isLowercased { return builder.set(index, text: text) }
+      if conversions[index].takesTextsAsTheyAre { return builder.set(index, text: text) }
     }
     let outcome = conversions[index].set(index, text, in: &builder)
     if outcome != .set { report(outcome, text, index, scanner) }
