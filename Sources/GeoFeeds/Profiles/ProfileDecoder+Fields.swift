@@ -82,12 +82,12 @@ extension ProfileDecoder {
     } else if let node = members["join"] {
       (sources, what) = (try array(node), "join")
     }
-    if !sources.isEmpty || members[what] != nil {
+    if let made = members[what] {
       var places: [Int] = []
       for source in sources {
         places.append(try self.index(source, in: profile))
       }
-      guard !places.isEmpty else { throw fault("\"\(what)\" names no field", node) }
+      guard !places.isEmpty else { throw fault("\"\(what)\" names no field", made) }
       profile.fields[index].derivation = what == "from" ? .first(places) : .joined(places)
     }
     let lacksYear = field.formats.contains { !$0.hasYear }

@@ -13,13 +13,12 @@ extension Profile {
   ///
   /// - Throws: `Failure` of kind `usage` where it is for another format.
   public func variant(for format: InputFormat, source: String? = nil) throws(Failure) -> Profile {
-    if let variant = Profiles.named("\(name)-\(format.name)") { return variant }
     if suits(format) { return self }
-    let others = Profiles.builtIn.filter { $0.match != nil && $0.suits(format) }.map(\.name)
+    if let variant = Profiles.named("\(name)-\(format.name)") { return variant }
     throw Failure(
       .usage, "the profile '\(name)' is for \(formats), and this is \(format.name)",
       at: Place(source: source),
-      advice: "leave it out, or take one for \(format.name): \(others.joined(separator: ", "))")
+      advice: "leave it out, or take one for \(format.name); `rhumb formats` lists them")
   }
 
   /// Whether an input with that root is a feed to this profile, even where it names records: its

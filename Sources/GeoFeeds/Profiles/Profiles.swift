@@ -9,8 +9,8 @@ public enum Profiles {
   /// All of them; where several recognise an input, the first is taken.
   public static let builtIn: [Profile] = [
     usgsFeedJSON, usgsGeoJSON, usgsTableJSON, emscJSON, ingvJSON, nrcanJSON, nrcanFrenchJSON,
-    ignJSON, geonetJSON, gdacsJSON, nhcJSON, capJSON, waDFESJSON, qldFireJSON, rfsJSON, itmsJSON,
-    wootJSON, feedJSON, countryJSON, geonamesJSON,
+    ignJSON, geonetJSON, gdacsJSON, nhcJSON, waDFESJSON, qldFireJSON, rfsJSON, itmsJSON, wootJSON,
+    capJSON, feedJSON, countryJSON, geonamesJSON,
   ].map(load)
 
   /// The profile of that name, or nil.

@@ -35,7 +35,7 @@ struct SharedDataTests {
     #expect(known.count == rows.count)
     let endings: Set = ["atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html"]
     let folders = Set(rows.compactMap { $0.file.split(separator: "/").first.map(String.init) })
-    #expect(folders.count == 7)
+    #expect(folders.count == 8)
     for folder in folders {
       let files = try FileManager.default.contentsOfDirectory(
         at: SharedDataTable.data.appending(path: folder), includingPropertiesForKeys: nil)

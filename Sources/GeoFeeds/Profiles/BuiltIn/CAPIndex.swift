@@ -6,8 +6,7 @@ extension Profiles {
     {
       "name": "cap",
       "title": "Alerts as CAP elements in Atom and RSS; U.S. National Weather Service",
-      "match": {"root": ["feed", "rss"],
-        "contains": ["urn:oasis:names:tc:emergency:cap:", "http://www.incident.com/cap/"]},
+      "match": {"root": ["feed", "rss"], "contains": ["<cap:"]},
       "fields": [
         {"name": "id", "type": "text", "meaning": "identifier of the item"},
         {"name": "identifier", "type": "text",

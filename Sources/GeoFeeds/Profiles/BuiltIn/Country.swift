@@ -25,7 +25,7 @@ extension Profiles {
   /// GeoNames' list of countries (`countryInfo`), each with the box around it.
   static let geonamesJSON: StaticString = #"""
     {
-      "name": "geonames-countries",
+      "name": "geonames",
       "title": "Countries of GeoNames, XML records",
       "match": {"root": "geonames", "contains": ["<countryCode>"]},
       "record": "country",
