@@ -28,9 +28,12 @@ struct ProfileCommandTests {
     "A profile that is wrong ends with its place and what to do",
     arguments: [
       (#""factor""#, #""facter""#, 64, #":12:74: unknown key "facter" (did you mean "factor"?)"#),
-      ("{level_cm:real}", "{level:real}", 64, ":25:36: the pattern names \"level\", which is no field"),
-      ("%d.%m.%Y", "%d.%m.%q", 64, ":8:47: format \"%d.%m.%q %H:%M\": there is no %q"),
-      ("w:gauge/@lat", "w:gauge//@lat", 64, ":20:48: path \"w:gauge//@lat\": a name is missing"),
+      (
+        "{level_cm:real}", "{level:real}", 64,
+        ":25:36: the pattern names \"level\", which is no field"
+      ),
+      ("%d.%m.%Y", "%d.%m.%q", 64, ":8:48: format \"%d.%m.%q %H:%M\": there is no %q"),
+      ("w:gauge/@lat", "w:gauge//@lat", 64, ":21:50: path \"w:gauge//@lat\": a name is missing"),
       (#""zone": "#, #""zone" "#, 65, ":5:10: no JSON: a colon is expected"),
     ])
   func wrongProfile(_ right: String, _ wrong: String, status: Int, message: String) throws {
@@ -43,6 +46,13 @@ struct ProfileCommandTests {
     #expect(run.status == Int32(status))
     #expect(run.errors.contains("mine.json\(message)"), "\(run.errors)")
     #expect(try folder.names == ["mine.json"])
+  }
+
+  @Test("A path that leads nowhere in XML is refused before anything is read")
+  func wrongPath() throws {
+    let run = try CommandRun("convert", Feeds.sample("water.rss"), "--field", "x=gauge//@code")
+    #expect(run.status == 64 && run.output == "")
+    #expect(run.errors.contains("path 'gauge//@code': a name is missing between the slashes"))
   }
 
   @Test("A profile for another format is refused")

@@ -5,7 +5,8 @@ public struct BoxOrder: Sendable, Equatable {
   /// The places of west, south, east and north among the four numbers.
   private let west, south, east, north: Int
 
-  /// Reads the four words in the agency's order: `west east south north`; nil unless it is each once.
+  /// Reads the four words in the agency's order: `west east south north`; nil unless it is each
+  /// once.
   public init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count == 4, let west = words.firstIndex(of: "west"),
@@ -15,8 +16,9 @@ public struct BoxOrder: Sendable, Equatable {
     (self.west, self.south, self.east, self.north) = (west, south, east, north)
   }
 
-  /// What a text of four numbers says, in degrees: longitudes beyond ±180° are wrapped, so that west
-  /// exceeds east where the box crosses 180° (RFC 7946, 5.2); one that goes all around is ±180°.
+  /// What a text of four numbers says, in degrees: longitudes beyond ±180° are wrapped, so that
+  /// west exceeds east where the box crosses 180° (RFC 7946, 5.2); one that goes all around is
+  /// ±180°.
   ///
   /// - Returns: The box and whether a longitude was wrapped; nil where it is no box.
   func box(_ text: Bytes) -> (box: BoundingBox, isWrapped: Bool)? {

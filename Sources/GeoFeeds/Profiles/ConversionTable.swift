@@ -4,20 +4,25 @@ import GeoFeatures
 ///
 /// The conversions lie in raw memory: their use counts no references.
 final class ConversionTable: Sendable {
-  private nonisolated(unsafe) let memory: UnsafeMutableBufferPointer<TextConversion>
+  private nonisolated(unsafe) let memory: UnsafeMutablePointer<TextConversion>
+  /// How many columns there are.
+  let count: Int
 
-  init(_ conversions: [TextConversion]) { memory = .copy(of: conversions) }
+  init(_ conversions: [TextConversion]) {
+    count = conversions.count
+    memory = .allocate(capacity: max(count, 1))
+    for (index, conversion) in conversions.enumerated() {
+      (memory + index).initialize(to: conversion)
+    }
+  }
 
   deinit {
-    memory.deinitialize()
+    memory.deinitialize(count: count)
     memory.deallocate()
   }
 
-  /// How many columns there are.
-  var count: Int { memory.count }
-
   /// The column's conversion.
   subscript(column: Int) -> TextConversion {
-    @inline(__always) unsafeAddress { UnsafePointer(memory.baseAddress! + column) }
+    @inline(__always) unsafeAddress { UnsafePointer(memory + column) }
   }
 }

@@ -1,12 +1,13 @@
-/// What turns one unit into another, as a fraction of whole numbers, so that 40 mph times 0.44704 is
-/// 17.8816 m/s and not a neighbour of it.
+/// What turns one unit into another, as a fraction of whole numbers, so that 40 mph times 0.44704
+/// is 17.8816 m/s and not a neighbour of it.
 public struct Factor: Sendable, Equatable {
   /// What a value is multiplied by.
   public let numerator: Double
   /// What it is divided by after that.
   public let denominator: Double
 
-  /// Reads `0.44704`, `1e-3` or `1609.344/1852`; nil where it is no positive number or ratio of two.
+  /// Reads `0.44704`, `1e-3` or `1609.344/1852`; nil where it is no positive number or ratio of
+  /// two.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let above = Self.decimal(parts[0]),

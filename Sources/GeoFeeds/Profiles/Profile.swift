@@ -42,8 +42,8 @@ public struct Profile: Sendable {
   public struct Match: Sendable, Equatable {
     /// Local names of root elements, or names of formats (`csv`, `geojson`); none means any XML.
     public var roots: [String]
-    /// Texts any of which stands in the first 64 kB; nil means that the root suffices, an empty list
-    /// that the profile is never chosen by looking.
+    /// Texts any of which stands in the first 64 kB; nil means that the root suffices, an empty
+    /// list that the profile is never chosen by looking.
     public var contains: [String]?
 
     /// Makes a rule.

@@ -7,11 +7,13 @@ extension ProfileDecoder {
   ]
 
   /// Adds a field, but for what refers to other fields.
-  func addField(_ node: JSONNode, to profile: inout Profile) throws(Failure) {
+  func addField(
+    _ node: JSONNode, to profile: inout Profile, _ names: inout Set<String>
+  ) throws(Failure) {
     let members = try object(node, "a field", Self.members)
     let name = try required(members, "name")
     guard !name.isEmpty else { throw fault("the field's name is empty", node) }
-    guard !profile.fields.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
+    guard names.insert(name.lowercased()).inserted else {
       throw fault("there are two fields named \"\(name)\"", members["name"] ?? node)
     }
     let typeName = try required(members, "type")
@@ -103,8 +105,8 @@ extension ProfileDecoder {
     }
   }
 
-  /// Refuses a field that is made of one that is made, or read out of a text that is made, after it:
-  /// fields are filled in their order.
+  /// Refuses a field that is made of one that is made, or read out of a text that is made, after
+  /// it: fields are filled in their order.
   func checkOrder(_ nodes: [JSONNode], _ profile: Profile) throws(Failure) {
     for (index, field) in profile.fields.enumerated() {
       for source in field.derivation?.sources ?? [] {
@@ -130,7 +132,9 @@ extension ProfileDecoder {
     for node in nodes {
       let path = try text(node)
       if path.isEmpty { throw fault("the path is empty", node) }
-      if isXML, let wrong = FeedPath.fault(in: path) { throw fault("path \"\(path)\": \(wrong)", node) }
+      if isXML, let wrong = FeedPath.fault(in: path) {
+        throw fault("path \"\(path)\": \(wrong)", node)
+      }
       guard !paths.contains(path) else { throw fault("the path \"\(path)\" is there twice", node) }
       paths.append(path)
     }
@@ -179,7 +183,8 @@ extension ProfileDecoder {
   /// The texts and what is written for them.
   private func values(_ node: JSONNode) throws(Failure) -> [ProfileField.Value] {
     guard case .object(let list) = node.value, !list.isEmpty else {
-      throw fault("values are texts and what is written for them", node, "as {\"EQ\": \"earthquake\"}")
+      throw fault(
+        "values are texts and what is written for them", node, "as {\"EQ\": \"earthquake\"}")
     }
     var values: [ProfileField.Value] = []
     for (key, value) in list {

@@ -27,13 +27,13 @@ extension Profile {
   /// counts. An extraction fills what is still null; `consumes` hides the text it read. Patterns are
   /// described at ``Pattern``, formats of times at `TimeFormat`.
   ///
-  /// `values` says what is written for certain texts, whatever the case of their letters; the others
-  /// stay. `decimal` is the decimal sign, `zone` that of times without one.
+  /// `values` says what is written for certain texts, whatever the case of their letters; the
+  /// others stay. `decimal` is the decimal sign, `zone` that of times without one.
   ///
   /// A field that is still null when the row is there may take its value from other fields: `from`
-  /// names one, or several of which the first that has a value counts; `join` puts several together,
-  /// a blank between, where all have a value. `factor` multiplies: a number, or a ratio such as
-  /// `"1609.344/1852"`. `year` names the time that gives the year to times without one.
+  /// names one, or several of which the first that has a value counts; `join` puts several
+  /// together, a blank between, where all have a value. `factor` multiplies: a number, or a ratio
+  /// such as `"1609.344/1852"`. `year` names the time that gives the year to times without one.
   ///
   /// - Throws: `Failure` of kind `unreadable` with line and column where it is no JSON, and of kind
   ///   `usage` where something in it is unknown, missing, or there twice.
@@ -72,7 +72,8 @@ struct ProfileDecoder {
       throw fault("\"fields\" is missing", root, "a list of {\"name\": …, \"type\": …}")
     }
     let nodes = try array(fields)
-    for node in nodes { try addField(node, to: &profile) }
+    var names: Set<String> = []
+    for node in nodes { try addField(node, to: &profile, &names) }
     // What refers to other fields may refer to later ones.
     for (index, node) in nodes.enumerated() { try addReferences(node, index, to: &profile) }
     if let list = members["extract"] {
@@ -85,6 +86,13 @@ struct ProfileDecoder {
       }
     }
     return profile
+  }
+
+  /// The name and the match of a profile that says them before its fields.
+  func head() throws -> (name: String, match: Profile.Match?) {
+    let members = try JSONNode.members(of: bytes, before: "fields")
+    func member(_ name: String) -> JSONNode? { members.first { $0.key.text == name }?.value }
+    return (try member("name").map(text) ?? "", try member("match").map(match))
   }
 
   private func match(_ node: JSONNode) throws(Failure) -> Profile.Match {
@@ -153,7 +161,8 @@ struct ProfileDecoder {
       let field = profile.fields[index]
       guard type == field.type || type == .text else {
         throw fault(
-          "the pattern takes \"\(name)\" as \(type.name), but the field is \(field.type.name)", node,
+          "the pattern takes \"\(name)\" as \(type.name), but the field is \(field.type.name)",
+          node,
           "write {\(name)\(field.type == .text ? "" : ":\(field.type.name)")}")
       }
       fields.append(index)

@@ -1,7 +1,7 @@
 import GeoFeatures
 
-/// Does to rows what a profile asks for: reads facts out of texts by its patterns, takes values from
-/// other columns, and fills in defaults.
+/// Does to rows what a profile asks for: reads facts out of texts by its patterns, takes values
+/// from other columns, and fills in defaults.
 ///
 /// A reader makes one per parser and gives it the column of each field of the profile. What was odd
 /// waits for ``takeOddities()``, until the reader logs it with its place.

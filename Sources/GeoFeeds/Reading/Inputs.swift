@@ -124,6 +124,10 @@ public enum Inputs {
   ) throws(Failure) -> any BatchReader {
     let root = RootElement.name(source.peeked)
     let profile = options.profile ?? Self.profile(root: root, head: source.peeked, options)
+    for path in profile.fields.flatMap(\.paths) + options.fields.map(\.path) {
+      guard let fault = FeedPath.fault(in: path) else { continue }
+      throw Failure(.usage, "path '\(path)': \(fault)", advice: "as in a/b, a/@b or ../@b")
+    }
     let plan = FeedPlan(profile: profile, options: options, root: root)
     // A small input is read before a second thread has started.
     let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true

@@ -1,7 +1,7 @@
 import GeoFeatures
 
-/// A path of elements as profiles and `--field` write it: `emsc:magnitude`, `area/@code`, `../@name`,
-/// `identifiers/identifier[@id=neicid]`.
+/// A path of elements as profiles and `--field` write it: `emsc:magnitude`, `area/@code`,
+/// `../@name`, `identifiers/identifier[@id=neicid]`.
 struct FeedPath: Sendable, Equatable {
   /// An element, or an attribute at the end.
   struct Step: Sendable, Equatable {
@@ -11,8 +11,8 @@ struct FeedPath: Sendable, Equatable {
     var attribute: String?
     var value: String?
 
-    /// Whether an element of that name, as `prefix:local`, may be meant; a step without a prefix means
-    /// any prefix.
+    /// Whether an element of that name, as `prefix:local`, may be meant; a step without a prefix
+    /// means any prefix.
     func names(_ own: String) -> Bool {
       name == own
         || (!name.utf8.contains(UInt8(ascii: ":"))
@@ -120,14 +120,23 @@ struct FeedPath: Sendable, Equatable {
 
   /// Whether a name, with or without a prefix, may stand in XML; a rough look.
   static func isName(_ name: Substring) -> Bool {
-    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
-    return (1...2).contains(parts.count)
-      && parts.allSatisfy { part in
-        guard let first = part.unicodeScalars.first else { return false }
-        return !"-.0123456789".unicodeScalars.contains(first)
-          && part.unicodeScalars.allSatisfy {
-            $0.value > 127 || $0.properties.isAlphabetic || "_-.0123456789".unicodeScalars.contains($0)
-          }
+    var isAtStart = true
+    var colons = 0
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: ":") where !isAtStart:
+        colons += 1
+        isAtStart = true
+        continue
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "_"), 128...:
+        break
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if isAtStart { return false }
+      default: return false
       }
+      isAtStart = false
+    }
+    return !isAtStart && colons <= 1
   }
 }

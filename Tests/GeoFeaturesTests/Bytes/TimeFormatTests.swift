@@ -8,17 +8,18 @@ import Testing
     return withBytes(text) { format.parse($0, near: near) }
   }
 
-  @Test(arguments: [
-    ("18/03/2019 5:11:01", "%d/%m/%Y %H:%M:%S", 1_552_885_861_000, false),
-    (" 18/03/2019   05:11:01\n", "%d/%m/%Y %H:%M:%S", 1_552_885_861_000, false),
-    ("7:00 PM CDT Wed Jun 19 2024", "%I:%M %p %Z %a %b %d %Y", 1_718_841_600_000, true),
-    ("12:30 AM 1 January 1999", "%I:%M %p %e %B %Y", 915_150_600_000, false),
-    ("12:30 pm 1 January 1999", "%I:%M %p %e %B %Y", 915_193_800_000, false),
-    ("05-02-20 14.30", "%d-%m-%y %H.%M", 1_580_913_000_000, false),
-    ("2024-06-19 23:59:58.25", "%Y-%m-%d %H:%M:%S", 1_718_841_598_250, false),
-    ("2024-01-02 03:04:05 +0900", "%Y-%m-%d %H:%M:%S %z", 1_704_132_245_000, true),
-    ("on 29% Feb. 2024", "on %d%% %b %Y", 1_709_164_800_000, false),
-  ] as [(String, String, Int64, Bool)])
+  @Test(
+    arguments: [
+      ("18/03/2019 5:11:01", "%d/%m/%Y %H:%M:%S", 1_552_885_861_000, false),
+      (" 18/03/2019   05:11:01\n", "%d/%m/%Y %H:%M:%S", 1_552_885_861_000, false),
+      ("7:00 PM CDT Wed Jun 19 2024", "%I:%M %p %Z %a %b %d %Y", 1_718_841_600_000, true),
+      ("12:30 AM 1 January 1999", "%I:%M %p %e %B %Y", 915_150_600_000, false),
+      ("12:30 pm 1 January 1999", "%I:%M %p %e %B %Y", 915_193_800_000, false),
+      ("05-02-20 14.30", "%d-%m-%y %H.%M", 1_580_913_000_000, false),
+      ("2024-06-19 23:59:58.25", "%Y-%m-%d %H:%M:%S", 1_718_841_598_250, false),
+      ("2024-01-02 03:04:05 +0900", "%Y-%m-%d %H:%M:%S %z", 1_704_132_245_000, true),
+      ("on 29% Feb. 2024", "on %d%% %b %Y", 1_709_164_800_000, false),
+    ] as [(String, String, Int64, Bool)])
   func reads(text: String, format: String, milliseconds: Int64, hasZone: Bool) throws {
     let time = try #require(try parse(text, format))
     #expect(time.milliseconds == milliseconds && time.hasZone == hasZone && !time.isIrregular)

@@ -12,7 +12,9 @@ struct AlertProfileTests {
     try #require(reading.features.first { $0.value("id") == id })
   }
 
-  @Test("GDACS: numbers out of words and attributes, boxes over 180°", .enabled(if: SharedData.isPresent))
+  @Test(
+    "GDACS: numbers out of words and attributes, boxes over 180°",
+    .enabled(if: SharedData.isPresent))
   func gdacs() throws {
     let reading = try real("hazard_feeds/gdacs_rss_7d.xml")
     #expect(reading.profile == "gdacs" && reading.features.count == 115)
@@ -25,7 +27,10 @@ struct AlertProfileTests {
     let drought = try row(reading, "DR1012728")
     #expect(
       drought.values("time", "end_time", "alert_level", "severity_value", "severity_unit", "iso3")
-        == ["2018-10-21T00:00:00.000Z", "2019-12-30T00:57:00.000Z", "Orange", "1775934.0", "km2", "AGO"])
+        == [
+          "2018-10-21T00:00:00.000Z", "2019-12-30T00:57:00.000Z", "Orange", "1775934.0", "km2",
+          "AGO",
+        ])
     let fixture = try real("hazard_feeds/gdacs_fixture_1.xml")
     let cyclone = try row(fixture, "TC1000643")
     // 92.592 km/h, in words 93.
@@ -33,7 +38,9 @@ struct AlertProfileTests {
     #expect(cyclone.values("population_value", "vulnerability", "glide") == ["0", "2.0", "-"])
   }
 
-  @Test("GDACS: the file of a day has no event that the file of a week lacks", .enabled(if: SharedData.isPresent))
+  @Test(
+    "GDACS: the file of a day has no event that the file of a week lacks",
+    .enabled(if: SharedData.isPresent))
   func gdacsIdentity() throws {
     let week = try real("hazard_feeds/gdacs_rss_7d.xml").features.map { $0.value("id") }
     let day = try real("hazard_feeds/gdacs_rss_24h.xml").features.map { $0.value("id") }
@@ -45,7 +52,10 @@ struct AlertProfileTests {
     let reading = try real("hazard_feeds/gdacs_2016_india_archive.xml")
     let flood = try row(reading, "FL4309")
     // A flood's magnitude is no earthquake's.
-    #expect(flood.values("severity_value", "mag", "glide", "bbox") == ["6.67", "-", "TC-2015-000163-IND", "-"])
+    #expect(
+      flood.values("severity_value", "mag", "glide", "bbox") == [
+        "6.67", "-", "TC-2015-000163-IND", "-",
+      ])
     #expect(reading.features.count { $0["mag"] != nil } == 5)
     #expect(reading.log.entries.allSatisfy { $0.severity == .note })
   }
@@ -69,12 +79,17 @@ struct AlertProfileTests {
     #expect(reading.profile == "nhc" && reading.features.count == 2)
     let storm = try #require(reading.first)
     #expect(coordinates(storm) == [[[[-86.3, 25.4]]]])
-    #expect(storm.values("id", "storm_id", "name", "status") == ["summary-al022023", "AL022023", "Test", "HU"])
-    #expect(storm.values("time", "published") == ["2024-01-01T04:00:00.000Z", "2024-01-01T04:10:00.000Z"])
+    #expect(
+      storm.values("id", "storm_id", "name", "status") == [
+        "summary-al022023", "AL022023", "Test", "HU",
+      ])
+    #expect(
+      storm.values("time", "published") == ["2024-01-01T04:00:00.000Z", "2024-01-01T04:10:00.000Z"])
     // 150 × 0.44704; 150 mph in knots is 130.35.
     #expect(storm.values("wind_ms", "pressure_hpa") == ["67.056", "940.0"])
     #expect(storm.value("wind_kt").hasPrefix("130.346436"))
-    #expect(storm.values("movement", "movement_direction", "movement_ms") == ["STATIONARY", "-", "-"])
+    #expect(
+      storm.values("movement", "movement_direction", "movement_ms") == ["STATIONARY", "-", "-"])
     let other = try #require(reading.features.last)
     #expect(other.kind == .none && other.value("time") == "2024-01-01T04:30:00.000Z")
   }
@@ -89,8 +104,9 @@ struct AlertProfileTests {
       storm.values("storm_id", "name", "type", "status", "wallet", "time") == [
         "AL012024", "Alberto", "Tropical Storm", "TS", "AT1", "-",
       ])
-    #expect(storm.values("wind_ms", "pressure_hpa", "movement_direction", "movement_ms")
-      == ["17.8816", "995.0", "WSW", "4.02336"])
+    #expect(
+      storm.values("wind_ms", "pressure_hpa", "movement_direction", "movement_ms")
+        == ["17.8816", "995.0", "WSW", "4.02336"])
     #expect(reading.log.count(ofKind: "time-without-year") == 1)
   }
 
@@ -100,16 +116,19 @@ struct AlertProfileTests {
     #expect(reading.profile == "cap" && reading.features.count == 163 && reading.locatedCount == 99)
     let first = try #require(reading.first)
     #expect(
-      first.values("event", "severity", "urgency", "certainty", "status", "msg_type", "category") == [
-        "High Wind Warning", "Severe", "Expected", "Likely", "Actual", "Alert", "Met",
-      ])
-    #expect(first.values("time", "expires") == ["2018-08-15T22:52:00.000Z", "2018-08-16T15:00:00.000Z"])
+      first.values("event", "severity", "urgency", "certainty", "status", "msg_type", "category")
+        == [
+          "High Wind Warning", "Severe", "Expected", "Likely", "Actual", "Alert", "Met",
+        ])
+    #expect(
+      first.values("time", "expires") == ["2018-08-15T22:52:00.000Z", "2018-08-16T15:00:00.000Z"])
     #expect(first.value("geocode") == "FIPS6=002185; UGC=AKZ204")
     #expect(first.value("vtec") == "/O.CON.PAFG.HW.W.0011.180816T0000Z-180816T1500Z/")
     #expect(first.value("parameter") == "VTEC=\(first.value("vtec"))")
     let nested = try real("hazard_feeds/cap_oregon_nws.atom")
-    #expect(nested.first?.values("sent", "expires", "event")
-      == ["2014-05-09T21:38:00.000Z", "2014-05-10T22:38:00.000Z", "Special Weather Statement"])
+    #expect(
+      nested.first?.values("sent", "expires", "event")
+        == ["2014-05-09T21:38:00.000Z", "2014-05-10T22:38:00.000Z", "Special Weather Statement"])
     let sweden = try real("hazard_feeds/cap_sweden.atom")
     #expect(sweden.first?.values("event", "area_desc") == ["News", "Gävleborgs län; Gävle"])
   }
@@ -172,7 +191,8 @@ struct AlertProfileTests {
       nsw.first?.values("alert_level", "place", "region", "status", "event", "size_ha") == [
         "Advice", "Mill Rd, Somewhere 2480", "Hill Shire", "Under control", "Grass Fire", "1054.0",
       ])
-    #expect(nsw.first?.values("agency", "updated_local") == ["Rural Fire Service", "29 Aug 2026 14:12"])
+    #expect(
+      nsw.first?.values("agency", "updated_local") == ["Rural Fire Service", "29 Aug 2026 14:12"])
     let tasmania = try read(
       rss(
         """
@@ -181,7 +201,8 @@ struct AlertProfileTests {
         http://www.fire.tas.gov.au/i/1<br /> RESPONSIBLE AGENCY: TFS<br /> UPDATED: Sun, 30 Sep 2018 \
         01:30:00 +1000<br />]]></description>
         """))
-    #expect(tasmania.first?.values("region", "place", "event", "size_ha", "updated_local")
-      == ["South", "Ridge", "Vegetation", "-", "Sun, 30 Sep 2018 01:30:00 +1000"])
+    #expect(
+      tasmania.first?.values("region", "place", "event", "size_ha", "updated_local")
+        == ["South", "Ridge", "Vegetation", "-", "Sun, 30 Sep 2018 01:30:00 +1000"])
   }
 }

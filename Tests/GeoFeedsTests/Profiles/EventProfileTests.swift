@@ -19,7 +19,8 @@ struct EventProfileTests {
     let reading = try real("emsc_rss_50.xml")
     #expect(reading.profile == "emsc" && reading.features.count == 50)
     let first = try row(reading, "934377")
-    #expect(first.values("time", "published") == ["2020-12-30T21:37:51.000Z", "2020-12-30T21:41:00.000Z"])
+    #expect(
+      first.values("time", "published") == ["2020-12-30T21:37:51.000Z", "2020-12-30T21:41:00.000Z"])
     #expect(first.values("mag", "mag_type", "place") == ["1.2", "ML", "CROATIA"])
     #expect(first.values("depth_km", "depth_type", "status") == ["13.0", "-", "automatic"])
     #expect(coordinates(first) == [[[[15.52, 45.65]]]])
@@ -33,10 +34,12 @@ struct EventProfileTests {
     #expect(reading.profile == "ingv" && reading.features.count == 363)
     #expect(reading.features.allSatisfy { $0.kind == .point })
     let first = try #require(reading.first)
-    #expect(first.values("time", "updated") == ["2018-10-01T13:19:56.000Z", "2018-10-01T13:24:25.000Z"])
+    #expect(
+      first.values("time", "updated") == ["2018-10-01T13:19:56.000Z", "2018-10-01T13:24:25.000Z"])
     #expect(first.values("mag", "mag_type") == ["1.7", "ML"])
     #expect(first.value("place") == "Stretto di Messina (Reggio di Calabria, Messina)")
-    #expect(Set(reading.features.map { $0.value("mag_type") }) == ["ML", "Md", "mb", "Mwp", "Mwpd", "Mw"])
+    #expect(
+      Set(reading.features.map { $0.value("mag_type") }) == ["ML", "Md", "mb", "Mwp", "Mwpd", "Mw"])
     #expect(reading.log.count(ofKind: "further-location") == 0)
   }
 
@@ -78,7 +81,8 @@ struct EventProfileTests {
     let reading = try real("ign_es_sismologia.xml")
     #expect(reading.profile == "ign" && reading.features.count == 25)
     let quake = try row(reading, "es2019delll")
-    #expect(quake.values("time", "mag", "place") == ["2019-03-18T05:11:01.000Z", "2.6", "GOLFO DE CÁDIZ"])
+    #expect(
+      quake.values("time", "mag", "place") == ["2019-03-18T05:11:01.000Z", "2.6", "GOLFO DE CÁDIZ"])
     // 09/03/2019 is the ninth of March, not the third of September.
     #expect(reading.features.last?.value("time") == "2019-03-09T00:55:40.000Z")
     #expect(reading.features.allSatisfy { $0["mag"] != nil && $0["place"] != nil })

@@ -60,7 +60,8 @@ struct FieldMakingTests {
       let members = zip(names, row).filter { !$1.isEmpty }.map { name, value in
         name == "depth_m" ? "\"\(name)\": \(value)" : "\"\(name)\": \"\(value)\""
       }
-      return #"{"type":"Feature","geometry":null,"properties":{\#(members.joined(separator: ","))}}"#
+      return
+        #"{"type":"Feature","geometry":null,"properties":{\#(members.joined(separator: ","))}}"#
     }
     return #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
   }
@@ -122,7 +123,8 @@ struct FieldMakingTests {
     #expect(try #require(Factor(text)).scaling(value) == expected)
   }
 
-  @Test("what is no factor", arguments: ["", "0", "-1", "1/0", "1/2/3", "nan", "1/", "0x10", "inf"])
+  @Test(
+    "what is no factor", arguments: ["", "0", "-1", "1/0", "1/2/3", "nan", "1/", "0x10", "inf"])
   func noFactor(text: String) { #expect(Factor(text) == nil) }
 
   @Test("a comma as the decimal sign, in patterns and in values")
@@ -187,8 +189,9 @@ struct FieldMakingTests {
       <a><r><art h="53">s</art><art u="px" h="100">l</art><art>r</art><art h="7">o</art>
       <box k="c"><v>no</v></box><box k="a/b"><v>yes</v></box></r></a>
       """#, by: json)
-    #expect(result.first?.values("small", "large", "unit", "inner", "rest")
-      == ["s", "l", "px", "yes", "r; o"])
+    #expect(
+      result.first?.values("small", "large", "unit", "inner", "rest")
+        == ["s", "l", "px", "yes", "r; o"])
   }
 
   @Test("records of a root that is no feed, and a feed with the same profile")
@@ -203,7 +206,8 @@ struct FieldMakingTests {
     #expect(bare.first?.values("title", "wind") == ["-", "7.0"])
     // A profile that names no feed's root reads its records even in one.
     let records = json.replacing(#"["rss", "Storm"]"#, with: #"["Storm"]"#)
-    #expect(try read(rss("<Storm><wind>5</wind></Storm>"), by: records).first?.value("wind") == "5.0")
+    #expect(
+      try read(rss("<Storm><wind>5</wind></Storm>"), by: records).first?.value("wind") == "5.0")
   }
 
   @Test("what is made comes out the same from pieces read side by side")

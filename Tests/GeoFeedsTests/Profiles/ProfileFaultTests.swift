@@ -39,7 +39,8 @@ struct ProfileFaultTests {
 
   static let syntax = [
     Case(
-      json: #"{"name": "a" "fields": []}"#, line: 1, column: 14, words: ["comma"], kind: .unreadable),
+      json: #"{"name": "a" "fields": []}"#, line: 1, column: 14, words: ["comma"], kind: .unreadable
+    ),
     Case(json: "{\"name\": \"a\",\n", line: 2, column: 1, words: ["early"], kind: .unreadable),
     Case(json: "[]", line: 1, column: 1, words: ["object", "array"]),
     Case(json: #"{"name": "a"}"#, line: 1, column: 1, words: ["fields", "missing"]),
@@ -50,11 +51,15 @@ struct ProfileFaultTests {
       json: "{\"name\": \"a\",\n \"feilds\": []}", line: 2, column: 2,
       words: ["feilds", "did you mean \"fields\"?"]),
     Case(json: #"{"name":"a","fields":{}}"#, line: 1, column: 22, words: ["list", "object"]),
-    Case(json: #"{"name":"a","fields":[],"events":1}"#, line: 1, column: 34, words: ["true or false"]),
-    Case(json: #"{"name":"a","zone":"CEST","fields":[]}"#, line: 1, column: 20, words: ["zone", "+08:00"]),
+    Case(
+      json: #"{"name":"a","fields":[],"events":1}"#, line: 1, column: 34, words: ["true or false"]),
+    Case(
+      json: #"{"name":"a","zone":"CEST","fields":[]}"#, line: 1, column: 20,
+      words: ["zone", "+08:00"]),
     Case(json: #"{"name":"a","decimal":";","fields":[]}"#, line: 1, column: 23, words: ["decimal"]),
     Case(
-      json: #"{"name":"a","record":"a/b","fields":[]}"#, line: 1, column: 22, words: ["record", "path"]),
+      json: #"{"name":"a","record":"a/b","fields":[]}"#, line: 1, column: 22,
+      words: ["record", "path"]),
     Case(
       json: #"{"name":"a","match":{"root":"atom"},"fields":[]}"#, line: 1, column: 29,
       words: ["atom", "feed"]),
@@ -145,7 +150,8 @@ struct ProfileFaultTests {
 
   @Test("headings and members may have any name where no root says that it is XML")
   func pathsOfTables() throws {
-    let csv = #"{"name": "t", "match": {"root": "csv"}, "fields": [{"name": "depth_km", "type": "real", "path": "Depth/km [a]"}]}"#
+    let csv =
+      #"{"name": "t", "match": {"root": "csv"}, "fields": [{"name": "depth_km", "type": "real", "path": "Depth/km [a]"}]}"#
     #expect(try profile(csv).fields[0].paths == ["Depth/km [a]"])
   }
 }

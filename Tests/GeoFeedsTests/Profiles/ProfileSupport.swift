@@ -19,7 +19,9 @@ func read(_ text: String, by json: String, format: InputFormat? = nil) throws ->
 extension Feature {
   /// A property as text, or "-" where there is none.
   func value(_ name: String) -> String {
-    guard case .time(milliseconds: let milliseconds) = self[name] else { return self[name]?.description ?? "-" }
+    guard case .time(milliseconds: let milliseconds) = self[name] else {
+      return self[name]?.description ?? "-"
+    }
     var written = ByteBuffer()
     TimeWriter.append(milliseconds: milliseconds, to: &written)
     return written.string

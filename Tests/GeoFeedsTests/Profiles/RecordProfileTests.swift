@@ -5,14 +5,22 @@ import Testing
 /// Profiles of RSS with modules of a shop's own, and of plain records.
 @Suite("Profiles of shops and records")
 struct RecordProfileTests {
-  @Test("iTunes: three covers by height, a prefix that nobody declares", .enabled(if: SharedData.isPresent))
+  @Test(
+    "iTunes: three covers by height, a prefix that nobody declares",
+    .enabled(if: SharedData.isPresent))
   func itms() throws {
     let reading = try read(try SharedData.bytes("fragments/itms_item_2006_noprefixdecl.xml"))
     #expect(reading.profile == "itms" && reading.features.count == 1)
     let album = try #require(reading.first)
-    #expect(album.values("artist", "album", "price", "category") == ["The Knife", "Silent Shout", "9.9", "Electronic"])
+    #expect(
+      album.values("artist", "album", "price", "category") == [
+        "The Knife", "Silent Shout", "9.9", "Electronic",
+      ])
     // Tue 25 Jul 2006 11:28:37 -800
-    #expect(album.values("published", "release_date") == ["2006-07-25T19:28:37.000Z", "2006-07-25T00:00:00.000Z"])
+    #expect(
+      album.values("published", "release_date") == [
+        "2006-07-25T19:28:37.000Z", "2006-07-25T00:00:00.000Z",
+      ])
     #expect(album.value("cover_53").hasSuffix("mzi.uiphjmje.53x53-75.jpg"))
     #expect(album.value("cover_60").hasSuffix("mzi.uiphjmje.60x60-75.jpg"))
     #expect(album.value("cover_100").hasSuffix("mzi.uiphjmje.100x100-99.jpg"))
@@ -26,7 +34,9 @@ struct RecordProfileTests {
     #expect(reading.profile == "woot" && reading.features.count == 1)
     #expect(
       reading.first?.values("title", "price", "sold_out", "woot_off", "shipping", "shipping_price")
-        == ["Dyson DC24 Blueprint Limited Edition", "279.99", "false", "false", "$5 shipping", "5.0"])
+        == [
+          "Dyson DC24 Blueprint Limited Edition", "279.99", "false", "false", "$5 shipping", "5.0",
+        ])
     #expect(reading.log.count(ofKind: "unreadable-number") == 0)
   }
 
@@ -53,9 +63,11 @@ struct RecordProfileTests {
   @Test("countries in both spellings")
   func countries() throws {
     let attributes = try read(
-      #"<World><Continent name="Asia"><Country code="JPN"><Name>Japan</Name></Country></Continent></World>"#)
+      #"<World><Continent name="Asia"><Country code="JPN"><Name>Japan</Name></Country></Continent></World>"#
+    )
     let elements = try read(
-      "<Countries><Country><continent>Asia</continent><code>JPN</code><name>Japan</name></Country></Countries>")
+      "<Countries><Country><continent>Asia</continent><code>JPN</code><name>Japan</name></Country></Countries>"
+    )
     for reading in [attributes, elements] {
       #expect(reading.first?.values("continent", "code", "name") == ["Asia", "JPN", "Japan"])
     }

@@ -1,5 +1,6 @@
 extension Profiles {
-  /// RSS of Western Australia's Department of Fire and Emergency Services; its times are those of Perth.
+  /// RSS of Western Australia's Department of Fire and Emergency Services; its times are those of
+  /// Perth.
   ///
   /// A title is `Bushfire (TELFER, SHIRE OF EAST PILBARA,PILBARA, FCAD: 404482)`.
   static let waDFESJSON: StaticString = #"""
@@ -62,10 +63,11 @@ extension Profiles {
     }
     """#
 
-  /// RSS of New South Wales's Rural Fire Service and of the Tasmania Fire Service: `KEY: value<br />`.
+  /// RSS of New South Wales's Rural Fire Service and of the Tasmania Fire Service: `KEY: value<br
+  /// />`.
   ///
-  /// The time of the update has no zone in New South Wales, whose clocks change twice a year: it stays
-  /// as it is written.
+  /// The time of the update has no zone in New South Wales, whose clocks change twice a year: it
+  /// stays as it is written.
   static let rfsJSON: StaticString = #"""
     {
       "name": "au-fire",
@@ -83,7 +85,8 @@ extension Profiles {
         {"name": "region", "type": "text", "meaning": "council area or region"},
         {"name": "size_ha", "type": "real", "unit": "ha", "meaning": "area burnt"},
         {"name": "agency", "type": "text", "meaning": "who is responsible"},
-        {"name": "updated_local", "type": "text", "meaning": "time of the last revision, as written"},
+        {"name": "updated_local", "type": "text",
+          "meaning": "time of the last revision, as written"},
         {"name": "url", "type": "text", "meaning": "page of the incident"},
         {"name": "category", "type": "text", "meaning": "the alert level"},
         {"name": "summary", "type": "text", "meaning": "the facts as HTML"}

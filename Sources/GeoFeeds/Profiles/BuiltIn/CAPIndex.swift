@@ -1,7 +1,7 @@
 extension Profiles {
-  /// Atom and RSS whose items have elements of the Common Alerting Protocol (CAP 1.0–1.2), as the U.S.
-  /// National Weather Service's index of alerts: in the item itself, in `cap:area`, or in an alert that
-  /// stands in the item.
+  /// Atom and RSS whose items have elements of the Common Alerting Protocol (CAP 1.0–1.2), as the
+  /// U.S. National Weather Service's index of alerts: in the item itself, in `cap:area`, or in an
+  /// alert that stands in the item.
   static let capJSON: StaticString = #"""
     {
       "name": "cap",
@@ -10,7 +10,8 @@ extension Profiles {
       "fields": [
         {"name": "id", "type": "text", "meaning": "identifier of the item"},
         {"name": "identifier", "type": "text",
-          "path": ["cap:identifier", "cap:alert/cap:identifier"], "meaning": "identifier of the alert"},
+          "path": ["cap:identifier", "cap:alert/cap:identifier"],
+          "meaning": "identifier of the alert"},
         {"name": "title", "type": "text", "meaning": "headline of the item"},
         {"name": "time", "type": "time", "from": ["onset", "effective", "sent"],
           "meaning": "onset, else when it takes effect, else when it was sent"},

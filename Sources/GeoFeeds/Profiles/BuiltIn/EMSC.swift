@@ -2,8 +2,8 @@ extension Profiles {
   /// RSS of the European-Mediterranean Seismological Centre.
   ///
   /// Its own elements are in namespace `https://www.emsc-csem.org`: `emsc:magnitude` is `ML 3.4`,
-  /// `emsc:depth` is `2 f` where the depth was fixed. `comments` repeats the time, and the description
-  /// says nothing more as HTML.
+  /// `emsc:depth` is `2 f` where the depth was fixed. `comments` repeats the time, and the
+  /// description says nothing more as HTML.
   static let emscJSON: StaticString = #"""
     {
       "name": "emsc",

@@ -1,9 +1,10 @@
 extension Profiles {
   /// RSS of the Global Disaster Alert and Coordination System, from 2012 on.
   ///
-  /// A `guid` is the type and number of the event, `TC1000643`, the same in every file that has it; an
-  /// episode is one bulletin of it. `gdacs:bbox` is lonmin lonmax latmin latmax, and runs beyond ±180°.
-  /// `gdacs:severity` says in prose what its attributes say in numbers, and for earthquakes the depth.
+  /// A `guid` is the type and number of the event, `TC1000643`, the same in every file that has it;
+  /// an episode is one bulletin of it. `gdacs:bbox` is lonmin lonmax latmin latmax, and runs beyond
+  /// ±180°. `gdacs:severity` says in prose what its attributes say in numbers, and for earthquakes
+  /// the depth.
   static let gdacsJSON: StaticString = #"""
     {
       "name": "gdacs",
@@ -14,7 +15,8 @@ extension Profiles {
         {"name": "id", "type": "text", "meaning": "type and number of the event"},
         {"name": "title", "type": "text", "meaning": "headline"},
         {"name": "time", "type": "time", "path": "gdacs:fromdate", "meaning": "when it began"},
-        {"name": "end_time", "type": "time", "path": "gdacs:todate", "meaning": "last that is known"},
+        {"name": "end_time", "type": "time", "path": "gdacs:todate",
+          "meaning": "last that is known"},
         {"name": "added", "type": "time", "path": "gdacs:dateadded",
           "meaning": "when the event was first known"},
         {"name": "published", "type": "time", "meaning": "when the alert was published"},
@@ -50,7 +52,8 @@ extension Profiles {
           "meaning": "Low, Medium or High"},
         {"name": "vulnerability", "type": "real", "path": "gdacs:vulnerability/@value",
           "meaning": "index of the country's vulnerability"},
-        {"name": "country", "type": "text", "path": "gdacs:country", "meaning": "countries by name"},
+        {"name": "country", "type": "text", "path": "gdacs:country",
+          "meaning": "countries by name"},
         {"name": "iso3", "type": "text", "path": "gdacs:iso3", "meaning": "ISO 3166-1 alpha-3"},
         {"name": "glide", "type": "text", "path": "gdacs:glide", "meaning": "GLIDE number"},
         {"name": "event_id", "type": "text", "path": "gdacs:eventid",
@@ -81,11 +84,13 @@ extension Profiles {
         {"name": "image_url", "type": "text", "path": "enclosure/@url", "meaning": "a map"},
         {"name": "summary", "type": "text", "meaning": "description"},
         {"name": "wind_kmh", "type": "real", "unit": "km/h", "meaning": "largest wind"},
-        {"name": "enclosure_type", "type": "text", "path": "enclosure/@type", "meaning": "of the map"},
+        {"name": "enclosure_type", "type": "text", "path": "enclosure/@type",
+          "meaning": "of the map"},
         {"name": "enclosure_length", "type": "text", "path": "enclosure/@length",
           "meaning": "not true"},
         {"name": "dc_subject", "type": "text", "path": "dc:subject", "meaning": "type and level"},
-        {"name": "icon_url", "type": "text", "path": "gdacs:icon", "meaning": "sign of type and level"},
+        {"name": "icon_url", "type": "text", "path": "gdacs:icon",
+          "meaning": "sign of type and level"},
         {"name": "year", "type": "text", "path": "gdacs:year", "meaning": "year of the event"},
         {"name": "identifiers", "type": "text", "path": "gdacs:identifiers/gdacs:identifier",
           "meaning": "of calculations"},
@@ -93,22 +98,27 @@ extension Profiles {
           "meaning": "kinds of the identifiers"},
         {"name": "identifier_sources", "type": "text",
           "path": "gdacs:identifiers/gdacs:identifier/@src", "meaning": "who gave the identifiers"},
-        {"name": "resource_titles", "type": "text", "path": "gdacs:resources/gdacs:resource/gdacs:title",
+        {"name": "resource_titles", "type": "text",
+          "path": "gdacs:resources/gdacs:resource/gdacs:title",
           "meaning": "further material"},
         {"name": "resource_descriptions", "type": "text",
-          "path": "gdacs:resources/gdacs:resource/gdacs:description", "meaning": "further material"},
+          "path": "gdacs:resources/gdacs:resource/gdacs:description",
+          "meaning": "further material"},
         {"name": "resource_acknowledgements", "type": "text",
           "path": "gdacs:resources/gdacs:resource/gdacs:acknowledgements",
           "meaning": "further material"},
         {"name": "resource_access", "type": "text",
-          "path": "gdacs:resources/gdacs:resource/gdacs:accesslevel", "meaning": "further material"},
-        {"name": "resource_xslt", "type": "text", "path": "gdacs:resources/gdacs:resource/gdacs:xslt",
+          "path": "gdacs:resources/gdacs:resource/gdacs:accesslevel",
+          "meaning": "further material"},
+        {"name": "resource_xslt", "type": "text",
+          "path": "gdacs:resources/gdacs:resource/gdacs:xslt",
           "meaning": "further material"},
         {"name": "resource_ids", "type": "text", "path": "gdacs:resources/gdacs:resource/@id",
           "meaning": "further material"},
         {"name": "resource_versions", "type": "text",
           "path": "gdacs:resources/gdacs:resource/@version", "meaning": "further material"},
-        {"name": "resource_sources", "type": "text", "path": "gdacs:resources/gdacs:resource/@source",
+        {"name": "resource_sources", "type": "text",
+          "path": "gdacs:resources/gdacs:resource/@source",
           "meaning": "further material"},
         {"name": "resource_urls", "type": "text", "path": "gdacs:resources/gdacs:resource/@url",
           "meaning": "further material"},

@@ -2,8 +2,8 @@ extension Profiles {
   /// RSS of the U.S. National Hurricane Center: a summary of each active cyclone among other items.
   ///
   /// `nhc:datetime` is `7:00 PM CDT Wed Jun 19`, without a year: the year is the one that brings it
-  /// nearest to the item's pubDate. Winds are 1-minute means in miles per hour, which the Center rounds
-  /// to 5; 1 mile is 1,609.344 m, 1 nautical mile 1,852 m.
+  /// nearest to the item's pubDate. Winds are 1-minute means in miles per hour, which the Center
+  /// rounds to 5; 1 mile is 1,609.344 m, 1 nautical mile 1,852 m.
   static let nhcJSON: StaticString = #"""
     {
       "name": "nhc",
@@ -49,7 +49,8 @@ extension Profiles {
           "meaning": "time of the position, without a year"},
         {"name": "center", "type": "text", "path": ["Cyclone/center", "center"],
           "meaning": "latitude and longitude of the centre"},
-        {"name": "wind", "type": "text", "path": ["Cyclone/wind", "wind"], "meaning": "with its unit"},
+        {"name": "wind", "type": "text", "path": ["Cyclone/wind", "wind"],
+          "meaning": "with its unit"},
         {"name": "pressure", "type": "text", "path": ["Cyclone/pressure", "pressure"],
           "meaning": "with its unit"},
         {"name": "wind_mph", "type": "real", "unit": "mph", "meaning": "largest sustained wind"},

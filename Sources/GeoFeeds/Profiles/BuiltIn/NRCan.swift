@@ -7,7 +7,8 @@ extension Profiles {
       "match": {"root": "rss", "contains": ["earthquakescanada.nrcan.gc.ca"]},
       "events": true,
       "fields": [
-        {"name": "id", "type": "text", "meaning": "number of the event, the same in both languages"},
+        {"name": "id", "type": "text",
+          "meaning": "number of the event, the same in both languages"},
         {"name": "title", "type": "text", "meaning": "headline"},
         {"name": "time", "type": "time", "meaning": "origin time, to the minute"},
         {"name": "published", "type": "time", "meaning": "pubDate, which is the origin time"},
@@ -43,7 +44,8 @@ extension Profiles {
       "events": true,
       "decimal": ",",
       "fields": [
-        {"name": "id", "type": "text", "meaning": "number of the event, the same in both languages"},
+        {"name": "id", "type": "text",
+          "meaning": "number of the event, the same in both languages"},
         {"name": "title", "type": "text", "meaning": "headline"},
         {"name": "time", "type": "time", "meaning": "origin time, to the minute"},
         {"name": "published", "type": "time", "meaning": "pubDate, which is the origin time"},
