@@ -41,6 +41,8 @@ struct TextConversion: Sendable {
   var isLowercased = false
   /// Whether a comma is the decimal sign.
   var hasDecimalComma = false
+  /// How deep JSON values may nest.
+  var depthLimit = Limits().depth
   private var values: [ProfileField.Value] = []
   private var factor: Factor?
   private var formats: [TimeFormat] = []
@@ -198,7 +200,7 @@ struct TextConversion: Sendable {
     padded.append(32)  // a number ends where something else begins
     padded.append(repeating: 0, count: 15)  // what a cursor wants behind its end
     var cursor = JSONCursor(base: padded.base, position: 0, end: text.count + 1)
-    var skipper = JSONSkipper(depthLimit: Limits().depth)
+    var skipper = JSONSkipper(depthLimit: depthLimit)
     let isRead: Void? = try? skipper.skip(&cursor, depth: 0)
     withExtendedLifetime(padded) {}  // the cursor points into it
     guard isRead != nil, cursor.position == text.count, UTF8Repair.isValid(text) else {

@@ -12,7 +12,7 @@ public enum Inputs {
   ///   - workers: How many threads may parse at once; one reads on the caller's thread.
   /// - Returns: The input, from which nothing but its first bytes has been read.
   /// - Throws: `Failure` of kind `noInput` where there is no such input, `unreadable` where it is
-  ///   nothing that is read.
+  ///   nothing that is read, `usage` where the profile is for another format.
   public static func open(
     _ argument: String, format: InputFormat? = nil, options: ReadOptions = ReadOptions(),
     workers: Int = 1

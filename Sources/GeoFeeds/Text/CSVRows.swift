@@ -27,7 +27,11 @@ struct CSVRows: ~Copyable {
     builder = FeatureTableBuilder(schema: layout.schema)
     columns = layout.columns
     location = layout.location
-    let conversions = ConversionTable(layout.conversions)
+    var columnConversions = layout.conversions
+    for index in columnConversions.indices {
+      columnConversions[index].depthLimit = options.limits.depth
+    }
+    let conversions = ConversionTable(columnConversions)
     self.conversions = conversions
     runner = profile.map {
       ProfileRunner(profile: $0, columns: layout.columnOfField, conversions: conversions)

@@ -88,6 +88,7 @@ final class FeedPlan: @unchecked Sendable {
     for type in FieldType.allCases {
       conversions.append(TextConversion(type, zoneMinutes: zoneMinutes))
     }
+    for index in conversions.indices { conversions[index].depthLimit = options.limits.depth }
     self.conversions = ConversionTable(conversions)
     record = options.record ?? (profile.readsAsFeed(root) ? nil : profile.record)
     isOfEvents = profile.isEvents
