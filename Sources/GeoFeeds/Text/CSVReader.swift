@@ -30,7 +30,8 @@ public final class CSVReader: BatchReader {
     do {
       var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
       let chosen =
-        try options.profile?.variant(for: .csv) ?? Profiles.choose(root: "csv", head: scanner.unread)
+        try options.profile?.variant(for: .csv)
+        ?? Profiles.choose(root: "csv", head: scanner.unread)
       let headings = try CSVHeadings.read(&scanner, limit: options.limits.fields)
       var guesses = [CSVGuess](repeating: CSVGuess(), count: headings.count)
       if let prescan {
