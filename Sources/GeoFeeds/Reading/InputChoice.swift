@@ -38,7 +38,9 @@ enum InputChoice {
       if let asked { return asked }
       let sent = type.map { ", sent as \($0)" } ?? ""
       throw Failure(.unreadable, what + sent, at: Place(source: name), advice: advice)
-    case .gzip, .zip:
+    case .gzip:
+      throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
+    case .zip:
       throw Failure(
         .unreadable, "an archive within an archive", at: Place(source: name), advice: "unpack it")
     }

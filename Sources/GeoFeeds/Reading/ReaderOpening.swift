@@ -52,8 +52,12 @@ struct ReaderOpening {
 
   private func feed(_ source: PeekedSource) throws(Failure) -> any BatchReader {
     let root = RootElement.name(source.peeked)
-    let plan = FeedPlan(
-      profile: options.profile ?? profile(root: root, head: source.peeked), options: options)
+    let profile = options.profile ?? self.profile(root: root, head: source.peeked)
+    for path in profile.fields.flatMap(\.paths) + options.fields.map(\.path) {
+      guard let fault = FeedPath.fault(in: path) else { continue }
+      throw Failure(.usage, "path '\(path)': \(fault)", advice: "as in a/b, a/@b or ../@b")
+    }
+    let plan = FeedPlan(profile: profile, options: options, root: root)
     // A small input is read before a second thread has started.
     let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true
     // What can be kept of a broken input is known to one reader of the whole only.
