@@ -73,7 +73,8 @@ public enum Inputs {
     default:
       if let records = RecordFormat.of(chosen == .kmz ? .kml : chosen) {
         reader = try openRecords(
-          source, records, name: name, note: archive?.note, path: path, options: options)
+          source, records, name: name, note: archive?.note, path: path, options: options,
+          workers: workers, size: isPacked ? nil : size)
       } else {
         reader = try openXML(
           source, name: name, options: options, workers: workers, size: isPacked ? nil : size)
@@ -152,8 +153,16 @@ public enum Inputs {
 
   private static func openRecords(
     _ source: PeekedSource, _ format: RecordFormat, name: String, note: Diagnostic?,
-    path: String?, options: ReadOptions
+    path: String?, options: ReadOptions, workers: Int, size: Int?
   ) throws(Failure) -> any BatchReader {
+    let root = RootElement.name(source.peeked)
+    if note == nil, let record = format.slicedRecord(root, source.peeked),
+      let reader = try openSliced(
+        source, name: name, plan: RecordPlan(format, options: options), record: record,
+        workers: workers, size: size)
+    {
+      return reader
+    }
     let names = RecordNames()
     let mapper = try format.makeMapper(options, names)
     mapper.use(again: { () throws(Failure) in try again(path, name, options) })
@@ -175,15 +184,26 @@ public enum Inputs {
     let root = RootElement.name(source.peeked)
     let profile = options.profile ?? Self.profile(root: root, head: source.peeked, options)
     let plan = FeedPlan(profile: profile, options: options)
+    if let reader = try openSliced(
+      source, name: name, plan: plan, record: plan.record, workers: workers, size: size)
+    {
+      return reader
+    }
+    return try XMLReader(source, name: name, session: FeedSession(plan: plan, name: name))
+  }
+
+  /// A reader in pieces, where that is possible and worth it.
+  private static func openSliced(
+    _ source: PeekedSource, name: String, plan: any SlicePlan, record: String?, workers: Int,
+    size: Int?
+  ) throws(Failure) -> SliceReader? {
     // A small input is read before a second thread has started.
     let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true
     // What can be kept of a broken input is known to one reader of the whole only.
-    if workers > 1, isLarge, !options.recover, source.peeked.count == Sniffer.headLength,
-      let head = FeedHead(source.peeked, record: plan.record)
-    {
-      return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)
-    }
-    return try XMLReader(source, name: name, session: FeedSession(plan: plan, name: name))
+    guard workers > 1, isLarge, !plan.options.recover, source.peeked.count == Sniffer.headLength,
+      let head = FeedHead(source.peeked, record: record)
+    else { return nil }
+    return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)
   }
 }
 
