@@ -12,10 +12,10 @@ struct EventSliceTests {
     var random = SeededGenerator(seed: seed)
     var text = ""
     for index in 0..<count {
-      let rare = Int.random(in: 0..<400, using: &random)
+      let rare = Int.random(in: 0..<200, using: &random)
       let latitude = rare == 0 ? "95" : "\(Int.random(in: -90...90, using: &random)).\(index)"
       let foreign = rare < 10 ? " xmlns:x=\"urn:x\" x:a\(rare)=\"\(index)\"" : ""
-      let filler = String(repeating: "é", count: Int.random(in: 0..<200, using: &random))
+      let filler = String(repeating: "é", count: Int.random(in: 0..<700, using: &random))
       text += """
         <event publicID="smi:test/event/\(index)"\(foreign)>
         <!-- </event> --><comment><text><![CDATA[</event><event>\(filler)]]></text></comment>
@@ -54,11 +54,11 @@ struct EventSliceTests {
 
   @Test("As one reader reads it", arguments: [UInt64(1), 2, 3])
   func sameAsWhole(_ seed: UInt64) throws {
-    let text = document(6_000, seed: seed)
+    let text = document(2_500, seed: seed)
     try #require(text.utf8.count > 2 * FeedSlicer.pieceSize)
     let whole = try read(text, workers: 1)
     let pieces = try read(text, workers: 3)
-    #expect(whole.features.count == 6_000)
+    #expect(whole.features.count == 2_500)
     #expect(fingerprint(pieces) == fingerprint(whole))
     #expect(pieces.log.entries.map(\.kind).sorted() == whole.log.entries.map(\.kind).sorted())
     for entry in whole.log.entries {
@@ -71,8 +71,8 @@ struct EventSliceTests {
 
   @Test("Forms in which events depend on one another are read by one reader")
   func notInPieces() throws {
-    let flat = document(6_000, seed: 4).replacingOccurrences(of: "bed/1.2", with: "bed-rt/1.2")
-    let old = document(6_000, seed: 4).replacingOccurrences(of: "bed/1.2", with: "bed/1.0.1")
+    let flat = document(2_500, seed: 4).replacingOccurrences(of: "bed/1.2", with: "bed-rt/1.2")
+    let old = document(2_500, seed: 4).replacingOccurrences(of: "bed/1.2", with: "bed/1.0.1")
     for text in [flat, old] {
       #expect(fingerprint(try read(text, workers: 3)) == fingerprint(try read(text, workers: 1)))
     }
@@ -80,7 +80,7 @@ struct EventSliceTests {
 
   @Test("A fault in the last piece is worded as one reader words it")
   func fault() throws {
-    let text = document(6_000, seed: 5, tail: "<event><origin></event>")
+    let text = document(2_500, seed: 5, tail: "<event><origin></event>")
     func failure(_ workers: Int) -> Failure? {
       do {
         _ = try read(text, workers: workers)
