@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Derives shared-data.tsv: what each file of ../shared/data holds, read without Rhumb.
 
-Counts features and located features of every Atom, RSS, RDF, CAP, JMA, QuakeML, GeoJSON and CSV
-file, by lxml and the json and csv modules, under the rules that the design settles; where a file
+Counts features and located features of every Atom, RSS, RDF, CAP, JMA, QuakeML, KML, GeoJSON and
+CSV file, by lxml and the json and csv modules, under the rules that the design settles; where a file
 must be refused, it names a word of the reason. Run it in the package's root, with lxml installed:
 
     python3 Tests/Fixtures/derive_shared_data.py > Tests/Fixtures/shared-data.tsv
@@ -22,10 +22,9 @@ FOLDERS = [
     "usgs_quakes", "other_quakes", "georss_dialects", "hazard_feeds", "nasty", "misc_xml", "regions",
     "quakeml_fdsn",
 ]
-# KML by itself is another format, for another table.
 ENDINGS = {
     ".cap", ".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html",
-    ".qml",
+    ".qml", ".kml",
 }
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -81,6 +80,9 @@ NOTES = {
     "hazard_feeds/cap_sweden.atom": "cap:circle, seven in four entries: a row each, with its radius",
     "hazard_feeds/disasterwatch_Volcanoes.geojson": "coordinates are strings",
     "hazard_feeds/nws_cap_atom_2018.xml": "cap:polygon, empty in most entries",
+    "hazard_feeds/gdacs.kml": "extendeddata in small letters; two lines of one position",
+    "hazard_feeds/nhc_active_2021-08-29_ida.kml": "network links only; facts in folders",
+    "hazard_feeds/nhc_active_disasterwatch.kml": "network links only; facts in folders",
     "misc_xml/phototour_CountryData_ja.xml": "read by the profile of countries",
     "nasty/chardet_big5.xml": "bytes that UTF-8 lacks; no entry",
     "nasty/feedkit_Ampersand.xml": "bare ampersands",
@@ -95,6 +97,7 @@ NOTES = {
     "nasty/nodefp_illegally-nested.xml": "each of the 10 items holds an empty item, which is none",
     "other_quakes/emsc_rss_50.xml": "W3C's namespace without its last part",
     "other_quakes/ingv_atom_all_week.xml": "geo:Point and georss:point say the same",
+    "other_quakes/tectonic_plates.kml": "KML 2.0; lines reaching 180",
     "other_quakes/nrcan_en.xml": "the first item is news, without a location",
     "quakeml_fdsn/geonet_2024p344188_sc.xml": "SeisComPML: the origin stands beside the event",
     "quakeml_fdsn/obspy_neries_events.xml": "QuakeML 1.0, with depths in metres all the same",
@@ -102,6 +105,7 @@ NOTES = {
     "quakeml_fdsn/obspy_quakeml_1.2_focalmechanism.xml": "no origin",
     "regions/us-states.json": "the Aleutians go on beyond -180, to -188.9",
     "regions/world-110m.topojson": "TopoJSON is not GeoJSON",
+    "usgs_quakes/usgs_2012_M5plus.kml": "KML 2.0, with a magnitude that KML has not",
     "usgs_quakes/usgs_2018_4.5_hour_empty.csv": "a header alone",
 }
 
@@ -343,6 +347,33 @@ def count_csv(data):
     return len(rows), sum(located(row) for row in rows)
 
 
+def kml_kinds(element):
+    """The kinds of geometry in a KML geometry, those that can be drawn."""
+    def tuples(parent):
+        text = parent.findtext("{*}coordinates") or ""
+        return [tuple(float(number) for number in word.split(",")[1::-1]) for word in text.split()]
+
+    name = etree.QName(element).localname
+    if name == "MultiGeometry":
+        return set().union(*(kml_kinds(child) for child in element.iterchildren("{*}*")))
+    if name in ("Point", "LineString", "LinearRing"):
+        pairs = tuples(element)
+        kind = "point" if name == "Point" else "line"
+        return {kind} if in_range(pairs) and (kind == "point" or len(pairs) > 1) else set()
+    if name == "Polygon":
+        pairs = [pair for ring in element.findall("{*}outerBoundaryIs/{*}LinearRing")
+                 for pair in tuples(ring)]
+        return {"polygon"} if in_range(pairs) and len(pairs) > 3 else set()
+    return set()
+
+
+def count_kml(data):
+    found = [
+        set().union(*(kml_kinds(child) for child in placemark.iterchildren("{*}*")))
+        for placemark in parse(data).iter("{*}Placemark")]
+    return sum(max(1, len(k)) for k in found), sum(len(k) for k in found)
+
+
 def main():
     print("# What each file of ../shared/data holds, or a word of the reason why it is refused.")
     print("# Made by derive_shared_data.py, which reads the files without Rhumb.")
@@ -354,7 +385,7 @@ def main():
             name = f"{folder}/{path.name}"
             data = path.read_bytes()
             count = {".json": count_json, ".geojson": count_json, ".topojson": count_json,
-                     ".csv": count_csv}.get(path.suffix, count_xml)
+                     ".csv": count_csv, ".kml": count_kml}.get(path.suffix, count_xml)
             note = NOTES.get(name, "")
             try:
                 features, located = count(data)

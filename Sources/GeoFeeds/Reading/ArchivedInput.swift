@@ -27,7 +27,8 @@ struct ArchivedInput {
     }
     let members = archive.members
     let documents = members.filter { $0.name.lowercased().hasSuffix(".kml") }
-    guard let chosen = documents.first(where: { $0.name.lowercased() == "doc.kml" }) ?? documents.first
+    guard
+      let chosen = documents.first(where: { $0.name.lowercased() == "doc.kml" }) ?? documents.first
     else {
       let list = Self.list(members.map(\.name))
       throw Failure(

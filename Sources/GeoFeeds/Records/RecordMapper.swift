@@ -49,19 +49,20 @@ protocol RecordMapper: AnyObject {
   /// nothing.
   var refusal: String? { get }
 
-  /// Refuses, at the end of a whole document, one that is not of the format.
-  func checkWhole(name: String) throws(Failure)
-
   /// The document is whole, or what could be read of it.
   func finish(_ rows: inout RecordRows)
 }
 
 extension RecordMapper {
   var ignored: [String] { [] }
+<<<<<<< HEAD
   var isIrregular: Bool { true }
   var refusal: String? { nil }
+=======
+>>>>>>> kml
   var asides: [String] { [] }
   var markup: [String] { [] }
+  var refusal: String? { nil }
   func use(again: @escaping Reopening) {}
   func start(root: String, uri: String, _ rows: inout RecordRows) {}
   func enter(_ name: RecordName, _ rows: inout RecordRows) {}
@@ -70,6 +71,5 @@ extension RecordMapper {
   }
   func leave(_ name: RecordName, _ rows: inout RecordRows) {}
   func read(_ aside: borrowing RecordTree, _ rows: inout RecordRows) {}
-  func checkWhole(name: String) throws(Failure) {}
   func finish(_ rows: inout RecordRows) {}
 }

@@ -82,9 +82,7 @@ struct RecordParser: ~Copyable {
     }
     if role.contains(.markup) { richDepth = depth }
     let space = names.space(uri: uri, prefix: prefix)
-    tree.begin(
-      name, space, names.namespace(space), prefix: prefix.map { names.name(at: $0) },
-      line: document.line)
+    tree.begin(name, space, names.namespace(space), line: document.line)
     for index in 0..<attributes.count {
       guard let attribute = attributes[index] else { continue }
       let space = names.space(uri: attribute.uri, prefix: attribute.prefix)

@@ -60,7 +60,6 @@ final class RecordSession: SliceSession {
   }
 
   func checkWhole() throws(Failure) {
-    try mapper.checkWhole(name: document.name)
     if hasItems { return }
     if let refusal = mapper.refusal {
       throw Failure(

@@ -9,8 +9,6 @@ struct RecordTree: ~Copyable {
     var name: RecordName
     var space: RecordSpace
     var namespace: Namespace
-    /// Its prefix, or -1 where it has none.
-    var prefix: Int32
     var line: Int32
     var firstChild: Int32 = -1
     var lastChild: Int32 = -1
@@ -70,8 +68,7 @@ struct RecordTree: ~Copyable {
 
   /// Begins an element in the one that is open.
   mutating func begin(
-    _ name: RecordName, _ space: RecordSpace, _ namespace: Namespace, prefix: RecordName? = nil,
-    line: Int
+    _ name: RecordName, _ space: RecordSpace, _ namespace: Namespace, line: Int
   ) {
     let number = Int32(nodes.count)
     isInPiece = false
@@ -88,8 +85,7 @@ struct RecordTree: ~Copyable {
     }
     nodes.append(
       Node(
-        name: name, space: space, namespace: namespace, prefix: prefix?.number ?? -1,
-        line: Int32(truncatingIfNeeded: line),
+        name: name, space: space, namespace: namespace, line: Int32(truncatingIfNeeded: line),
         attributeStart: Int32(attributes.count), textStart: bytes.count, textEnd: -1))
     open.append(number)
   }
@@ -182,13 +178,6 @@ struct RecordTree: ~Copyable {
 
   func name(_ node: Int32) -> RecordName { nodes[Int(node)].name }
   func namespace(_ node: Int32) -> Namespace { nodes[Int(node)].namespace }
-
-  /// The prefix that the element was written with, or nil.
-  func prefix(_ node: Int32) -> RecordName? {
-    let number = nodes[Int(node)].prefix
-    return number < 0 ? nil : RecordName(number: number)
-  }
-
   func line(_ node: Int32) -> Int { Int(nodes[Int(node)].line) }
   func space(_ node: Int32) -> RecordSpace { nodes[Int(node)].space }
   func hasChildren(_ node: Int32) -> Bool { nodes[Int(node)].firstChild >= 0 }

@@ -20,11 +20,8 @@ final class ZipMemberSource: ByteSource {
     self.member = member
     self.name = name
     self.limit = limit
+    if member.size > UInt64(limit) { throw Self.overLimit(limit, member, name) }
     file = try archive.open(member)
-    if member.size > UInt64(limit) {
-      zip_fclose(file)
-      throw overLimit
-    }
   }
 
   deinit { zip_fclose(file) }
@@ -35,14 +32,16 @@ final class ZipMemberSource: ByteSource {
       throw ZipArchiveFile.broken(String(cString: zip_file_strerror(file)), name)
     }
     count += Int(got)
-    if count > limit { throw overLimit }
+    if count > limit { throw Self.overLimit(limit, member, name) }
     if member.size > 0 {
       progress?(Int(Double(member.packedSize) * min(1, Double(count) / Double(member.size))))
     }
     return Int(got)
   }
 
-  private var overLimit: Failure {
+  private static func overLimit(
+    _ limit: Int, _ member: ZipArchiveFile.Member, _ name: String
+  ) -> Failure {
     Failure(
       .unreadable, "\(member.name) in the zip archive unpacks to more than \(limit) bytes",
       at: Place(source: name), advice: "--max-unpacked-bytes raises the limit")

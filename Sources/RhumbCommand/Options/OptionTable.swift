@@ -38,6 +38,12 @@ extension Option {
     "max-entity-bytes", value: "N", .input, "how much entities may expand to (1048576)")
   static let maxTextBytes = Option(
     "max-text-bytes", value: "N", .input, "how long one text may be (1073741824)")
+  static let maxArchiveBytes = Option(
+    "max-archive-bytes", value: "N", .input,
+    "how long a zip archive through a pipe may be (268435456)")
+  static let maxUnpackedBytes = Option(
+    "max-unpacked-bytes", value: "N", .input,
+    "how long the KML in a zip archive may be (4294967296)")
 
   // Which features go on.
   static let bounds = Option(
@@ -100,6 +106,7 @@ extension Option {
   static let reading: [Option] = [
     .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder, .zone, .language,
     .strict, .recover, .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
+    .maxArchiveBytes, .maxUnpackedBytes,
   ]
 
   /// The options that say which features go on.

@@ -42,6 +42,10 @@ extension Arguments {
       options.limits.entityBytes = bytes
     }
     if let bytes = try integer(.maxTextBytes, in: sizes) { options.limits.textBytes = bytes }
+    if let bytes = try integer(.maxArchiveBytes, in: sizes) { options.limits.archiveBytes = bytes }
+    if let bytes = try integer(.maxUnpackedBytes, in: sizes) {
+      options.limits.unpackedBytes = bytes
+    }
     return options
   }
 

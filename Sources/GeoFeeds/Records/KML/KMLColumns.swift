@@ -23,12 +23,15 @@ struct KMLColumns: ~Copyable {
   /// Where the next name is looked for first: values mostly come in one order.
   private var next = 0
   private var made: [String: Int] = [:]
+  /// Whether the document is one of our own, whose Schema lists the columns of its layer.
+  var isOwn = false
   private let options: ReadOptions
   private let profile: Profile
 
   /// Columns whose texts are times in every layer of ours; KML has no such type.
   private static let times: Set<String> = [
-    "time", "time_end", "updated", "published", "sent", "onset", "effective", "expires", "init_time",
+    "time", "time_end", "updated", "published", "sent", "onset", "effective", "expires",
+    "init_time",
   ]
 
   init(profile: Profile, options: ReadOptions) {
@@ -44,7 +47,7 @@ struct KMLColumns: ~Copyable {
         setKey(bytes, schema: number)
         if keys.find(scratch.bytes, hint: 0) == nil {
           _ = make(
-            field.name, field.type, isTyped: true, meaning: field.meaning, &rows)
+            field.name, field.type, isTyped: true, mayBeTime: true, meaning: field.meaning, &rows)
         }
       }
     }
@@ -62,8 +65,10 @@ struct KMLColumns: ~Copyable {
       next = found + 1
       return entries[found]
     }
+    // GDAL leaves times out of its Schema.
     return make(
-      String(decoding: name, as: UTF8.self), .text, isTyped: false, meaning: meaning(), &rows)
+      String(decoding: name, as: UTF8.self), .text, isTyped: false, mayBeTime: schema >= 0,
+      meaning: meaning(), &rows)
   }
 
   /// Where a text goes that is not of the type which its name has.
@@ -80,18 +85,19 @@ struct KMLColumns: ~Copyable {
 
   /// Makes the entry of the key that was set.
   private mutating func make(
-    _ name: String, _ type: FieldType, isTyped: Bool, meaning: String?, _ rows: inout RecordRows
+    _ name: String, _ type: FieldType, isTyped: Bool, mayBeTime: Bool, meaning: String?,
+    _ rows: inout RecordRows
   ) -> Entry {
     var entry = Entry(column: -1, type: type)
     if let column = requestedColumn(name, rows) {
       entry.column = Int32(column)
       entry.type = rows.builder.schema.fields[column].type
     } else {
-      if isTyped && type == .text && Self.times.contains(name) {
+      if mayBeTime && type == .text && Self.times.contains(name) {
         entry.type = .time
         entry.isByName = true
       }
-      let field = Field(name, entry.type, meaning: meaning, isDeclared: isTyped)
+      let field = Field(name, entry.type, meaning: meaning, isDeclared: isTyped && isOwn)
       entry.column = Int32(column(field, &rows))
     }
     entry.isPlainText = entry.type == .text && Int(entry.column) >= profile.fields.count

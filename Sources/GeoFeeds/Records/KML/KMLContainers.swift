@@ -9,6 +9,8 @@ struct KMLContainers: ~Copyable {
     let schema: Int
     let value: [UInt8]
     let line: Int
+
+    var size: Int { name.count + value.count + 1 }
   }
 
   private struct Container {
@@ -17,12 +19,17 @@ struct KMLContainers: ~Copyable {
     var nested = 0
     var name = ""
     var data: [Datum] = []
-    var begin: Int64?
-    var end: Int64?
+    var times: (begin: Int64?, end: Int64?)?
+    /// Where its name begins in the path.
+    var pathStart: Int?
     var placemarks = 0
   }
 
   private var open: [Container] = []
+  /// How many bytes of names and of data a placemark may inherit: a few words in a folder must not
+  /// become gigabytes in a layer.
+  private static let inheritanceLimit = 1 << 14
+
   /// The names of the open containers with `/` between them.
   private(set) var path = ByteBuffer()
   /// The data of all open containers, innermost first.
@@ -38,16 +45,15 @@ struct KMLContainers: ~Copyable {
   /// The element of the innermost container.
   var current: KMLElement { open.last?.element ?? .foreign }
 
-  mutating func begin(_ element: KMLElement) {
-    open.append(Container(element: element))
-    renew()
-  }
+  mutating func begin(_ element: KMLElement) { open.append(Container(element: element)) }
 
   /// Ends the innermost one: its name, and the names of its data where no placemark had them.
   mutating func end() -> (name: String, unused: [String]) {
     guard let ended = open.popLast() else { return ("", []) }
     if !open.isEmpty { open[open.count - 1].placemarks += ended.placemarks }
-    renew()
+    path.truncate(to: ended.pathStart ?? path.count)
+    if !ended.data.isEmpty { data.removeFirst(ended.data.count) }
+    if ended.times != nil { times = open.last { $0.times != nil }?.times ?? (nil, nil) }
     let unused =
       ended.placemarks > 0 ? [] : ended.data.map { String(decoding: $0.name, as: UTF8.self) }
     return (ended.name, unused)
@@ -62,34 +68,30 @@ struct KMLContainers: ~Copyable {
     if !open.isEmpty { open[open.count - 1].placemarks += 1 }
   }
 
-  mutating func setName(_ name: String) {
-    guard !open.isEmpty, open[open.count - 1].name.isEmpty else { return }
+  /// Names the innermost container; false where the path gets too long with it.
+  mutating func setName(_ name: String) -> Bool {
+    guard let last = open.last, last.name.isEmpty, !name.isEmpty else { return true }
+    if path.count + name.utf8.count > Self.inheritanceLimit { return false }
     open[open.count - 1].name = name
-    renew()
+    guard last.element.isContainer else { return true }
+    open[open.count - 1].pathStart = path.count
+    if !path.isEmpty { path.append("/") }
+    path.append(name)
+    return true
   }
 
-  mutating func add(_ datum: Datum) {
-    guard !open.isEmpty else { return }
+  /// Adds to the data of the innermost container; false where it gets too much.
+  mutating func add(_ datum: Datum) -> Bool {
+    let size = data.reduce(datum.size) { $0 + $1.size }
+    guard !open.isEmpty, size <= Self.inheritanceLimit else { return false }
     open[open.count - 1].data.append(datum)
-    renew()
+    data.insert(datum, at: open[open.count - 1].data.count - 1)
+    return true
   }
 
   mutating func setTimes(begin: Int64?, end: Int64?) {
     guard !open.isEmpty else { return }
-    open[open.count - 1].begin = begin
-    open[open.count - 1].end = end
-    renew()
-  }
-
-
-  private mutating func renew() {
-    path.truncate(to: 0)
-    for container in open where container.element.isContainer && !container.name.isEmpty {
-      if !path.isEmpty { path.append("/") }
-      path.append(container.name)
-    }
-    data = open.reversed().flatMap(\.data)
-    let timed = open.last { $0.begin != nil || $0.end != nil }
-    times = (timed?.begin, timed?.end)
+    open[open.count - 1].times = (begin, end)
+    times = (begin, end)
   }
 }

@@ -114,8 +114,9 @@ extension KMLMapper {
     let local = names[record.name(node)]
     switch record.namespace(node) {
     case .none, .kml: return local
-    case .other: return record.prefix(node).map { "\(names[$0])_\(local)" } ?? local
-    case let known: return "\(known.prefix)_\(local)"
+    default:
+      let prefix = names.prefix(record.space(node))
+      return prefix.isEmpty ? local : "\(prefix)_\(local)"
     }
   }
 
@@ -127,9 +128,9 @@ extension KMLMapper {
   ) {
     let value = record.text(node)
     if isOfContainer {
-      containers.add(
-        KMLContainers.Datum(
-          name: Array(name), schema: schema, value: Array(value), line: record.line(node)))
+      let datum = KMLContainers.Datum(
+        name: Array(name), schema: schema, value: Array(value), line: record.line(node))
+      if !containers.add(datum) { tooMuch("data of a folder", line: record.line(node), &rows) }
       return
     }
     if label < 0 {
@@ -154,14 +155,28 @@ extension KMLMapper {
       }
     } else if entry.isByName {
       if value.isEmpty { return }
-      if let time = TimeScanner.parse(value), time.hasZone, !time.isIrregular {
-        rows.builder.set(column, integer: time.milliseconds)
+      if let time = writtenTime(value) {
+        rows.builder.set(column, integer: time)
       } else {
         set(columns.textEntry(name, &rows), name, value, line: line, &rows)
       }
     } else {
       rows.set(column, value, line: line)
     }
+  }
+
+  /// The moment that a writer of layers has written: as in RFC 3339, or as GDAL does it,
+  /// `2024/04/02 23:58:11+00`.
+  private func writtenTime(_ text: Bytes) -> Int64? {
+    var time = TimeScanner.parse(text)
+    let slash = UInt8(ascii: "/")
+    if time == nil && text.count >= 19 && text[4] == slash && text[7] == slash {
+      scratch.truncate(to: 0)
+      for byte in text { scratch.append(byte == slash ? UInt8(ascii: "-") : byte) }
+      time = TimeScanner.parse(scratch.bytes)
+    }
+    guard let time, time.hasZone, !time.isIrregular else { return nil }
+    return time.milliseconds
   }
 
   /// Gives the current row the data of the folders around it where it has none of that name.

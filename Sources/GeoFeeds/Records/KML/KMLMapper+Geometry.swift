@@ -73,7 +73,9 @@ extension KMLMapper {
     }
   }
 
+  /// The first child of that meaning, or -1; of no node, -1.
   func child(_ element: KMLElement, of node: Int32, _ record: borrowing RecordTree) -> Int32 {
+    if node < 0 { return -1 }
     var child = record.first(node)
     while child >= 0 && elements.meaning(child, of: record) != element {
       child = record.next(child)

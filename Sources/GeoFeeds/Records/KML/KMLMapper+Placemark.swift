@@ -115,6 +115,12 @@ extension KMLMapper {
       }
       child = record.next(child)
     }
+    if !record.hasChildren(node) && !record.text(node).isEmpty {
+      begin = moment(node, .time, record, &rows)
+      rows.report("time-without-when", .repaired, line: record.line(node)) {
+        "a time stands in TimeStamp itself, not in its when"
+      }
+    }
     return (begin, end)
   }
 

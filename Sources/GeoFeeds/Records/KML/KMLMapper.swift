@@ -58,16 +58,19 @@ final class KMLMapper: RecordMapper {
 
   func start(root: String, uri: String, _ rows: inout RecordRows) {
     self.root = root
+    if !uri.isEmpty && Namespace.of(uri: uri).namespace != .kml {
+      rows.log.add("near-miss-namespace", .repaired, at: Place(line: 1)) {
+        "\"\(uri)\" is not quite the namespace of KML"
+      }
+    }
     if KMLFormat.bareRoots.contains(root) {
       rows.log.add("bare-root", .repaired, at: Place(line: 1)) { "the root is a bare <\(root)>, not <kml>" }
     }
   }
 
-  func checkWhole(name: String) throws(Failure) {
-    if root.lowercased() == "kml" || KMLFormat.bareRoots.contains(root) { return }
-    throw Failure(
-      .unreadable, "XML that is no KML: the root is <\(root)>", at: Place(source: name),
-      advice: "without --input-format it is looked at")
+  var refusal: String? {
+    if root.lowercased() == "kml" || KMLFormat.bareRoots.contains(root) { return nil }
+    return "XML that is no KML: the root is <\(root)>"
   }
 
   func enter(_ name: RecordName, _ attributes: Attributes, _ rows: inout RecordRows) {
@@ -102,7 +105,8 @@ final class KMLMapper: RecordMapper {
   /// Our own writer names its documents so: what it makes of the data need not become data again.
   private func isOwnDocument(_ attributes: Attributes) -> Bool {
     for index in 0..<attributes.count {
-      if let attribute = attributes[index], names.name(at: attribute.local) == self.attributes.identifier
+      if let attribute = attributes[index],
+        names.name(at: attribute.local) == self.attributes.identifier
       {
         return attribute.value.elementsEqual("rhumb".utf8)
       }
@@ -114,7 +118,8 @@ final class KMLMapper: RecordMapper {
     let line = aside.line(0)
     switch elements.meaning(0, of: aside) {
     case .name:
-      if containers.isDirect, let name = aside.string(0) { containers.setName(name) }
+      guard containers.isDirect, let name = aside.string(0) else { return }
+      if !containers.setName(name) { tooMuch("the names of folders", line: line, &rows) }
     case .extendedData:
       if containers.isDirect && containers.current.isContainer { keepData(aside, &rows) }
     case .timeStamp, .timeSpan:
@@ -161,6 +166,12 @@ final class KMLMapper: RecordMapper {
     }
   }
 
+  func tooMuch(_ what: String, line: Int, _ rows: inout RecordRows) {
+    rows.log.add("folder-too-long", .rejected, at: Place(line: line)) {
+      "\(what) are too long to go with every placemark in them: left out"
+    }
+  }
+
   // MARK: The placemarks
 
   func map(_ record: borrowing RecordTree, _ rows: inout RecordRows) {
@@ -182,6 +193,7 @@ final class KMLMapper: RecordMapper {
   private func prepare(_ rows: inout RecordRows) {
     if isPrepared { return }
     isPrepared = true
+    columns.isOwn = own.isOwn
     own.begin(&rows)
   }
 }

@@ -34,7 +34,7 @@ struct KMLNames: ~Copyable {
     case .none, .kml, .gx: return element
     case .atom: return element == .author || element == .link ? element : .foreign
     // An unknown version of KML's own namespace has no prefix.
-    case .other where record.prefix(node) == nil: return element
+    case .other where names.prefix(record.space(node)).isEmpty: return element
     default: return .foreign
     }
   }

@@ -59,7 +59,8 @@ extension KMLNames {
     var fields: [KMLSchemas.SimpleField] = []
     var node = record.first(0)
     while node >= 0 {
-      if meaning(node, of: record) == .simpleField, let name = record.attribute(node, attributes.name)
+      if meaning(node, of: record) == .simpleField,
+        let name = record.attribute(node, attributes.name)
       {
         var label: String?
         var child = record.first(node)
@@ -67,7 +68,9 @@ extension KMLNames {
           if meaning(child, of: record) == .displayName { label = record.string(child) }
           child = record.next(child)
         }
-        let type = record.attribute(node, attributes.type).map { String(decoding: $0, as: UTF8.self) }
+        let type = record.attribute(node, attributes.type).map {
+          String(decoding: $0, as: UTF8.self)
+        }
         fields.append(
           KMLSchemas.SimpleField(
             name: String(decoding: name, as: UTF8.self), type: KMLSchemas.type(type ?? ""),
