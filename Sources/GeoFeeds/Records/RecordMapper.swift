@@ -55,11 +55,7 @@ protocol RecordMapper: AnyObject {
 
 extension RecordMapper {
   var ignored: [String] { [] }
-<<<<<<< HEAD
   var isIrregular: Bool { true }
-  var refusal: String? { nil }
-=======
->>>>>>> kml
   var asides: [String] { [] }
   var markup: [String] { [] }
   var refusal: String? { nil }
