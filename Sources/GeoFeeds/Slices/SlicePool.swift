@@ -140,7 +140,8 @@ struct SliceWorker {
     let bytes = piece.bytes.bytes
     // Bytes that are no UTF-8 are an error to the parser, and so leave the piece to the whole.
     session.parseWhole(bytes)
-    guard session.document.failure == nil, !session.isIrregular, session.itemCount == piece.items else {
+    guard session.document.failure == nil, !session.isIrregular, session.itemCount == piece.items
+    else {
       return .irregular(piece)
     }
     var batches = session.takeFinished()
