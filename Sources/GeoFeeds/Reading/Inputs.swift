@@ -178,7 +178,9 @@ public enum Inputs {
       if let format { return format }
       let sent = type.map { ", sent as \($0)" } ?? ""
       throw Failure(.unreadable, what + sent, at: Place(source: name), advice: advice)
-    case .gzip, .zip:
+    case .gzip:
+      throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
+    case .zip:
       throw Failure(
         .unreadable, "an archive within an archive", at: Place(source: name), advice: "unpack it")
     }
