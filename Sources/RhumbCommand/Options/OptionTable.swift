@@ -110,9 +110,9 @@ extension Option {
 
   private static let readingAlone: [Option] = [
     .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder,
-    .encoding, .zone, .language,
-    .strict, .recover,
+    .encoding, .zone, .language, .strict, .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
+    .maxArchiveBytes, .maxUnpackedBytes,
   ]
 
   /// The options that say which features go on.
