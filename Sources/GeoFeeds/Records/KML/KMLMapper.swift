@@ -64,7 +64,9 @@ final class KMLMapper: RecordMapper {
       }
     }
     if KMLFormat.bareRoots.contains(root) {
-      rows.log.add("bare-root", .repaired, at: Place(line: 1)) { "the root is a bare <\(root)>, not <kml>" }
+      rows.log.add("bare-root", .repaired, at: Place(line: 1)) {
+        "the root is a bare <\(root)>, not <kml>"
+      }
     }
   }
 
