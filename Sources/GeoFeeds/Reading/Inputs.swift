@@ -3,20 +3,32 @@ import GeoFeatures
 
 /// Opens inputs, whatever they are.
 public enum Inputs {
-  /// Opens a file, or standard input where `argument` is `-`.
+  /// What messages call an input.
+  public static func name(of argument: String) -> String {
+    argument == "-" ? "standard input" : HTTPAddress.shown(argument)
+  }
+
+  /// Opens a file, standard input where `argument` is `-`, or what stands at an http or https address.
   ///
   /// - Parameters:
-  ///   - argument: A path, or `-`.
+  ///   - argument: A path, an address, or `-`.
   ///   - format: The format, or nil to tell it by looking.
   ///   - options: How it is to be read.
   ///   - workers: How many threads may parse at once; one reads on the caller's thread.
+  ///   - transfer: The account of what comes over the network, which can also end it.
   /// - Returns: The input, from which nothing but its first bytes has been read.
-  /// - Throws: `Failure` of kind `noInput` where there is no such input, `unreadable` where it is
-  ///   nothing that is read.
+  /// - Throws: `Failure` of kind `noInput` where there is no such input, `network` where an address
+  ///   does not give it, `unreadable` where it is nothing that is read.
   public static func open(
     _ argument: String, format: InputFormat? = nil, options: ReadOptions = ReadOptions(),
-    workers: Int = 1
+    workers: Int = 1, transfer: Transfer = Transfer()
   ) throws(Failure) -> OpenInput {
+    if HTTPAddress.isAddress(argument) {
+      let source = try HTTPSource(argument, options: options.network, transfer: transfer)
+      return try open(
+        source, name: source.name, path: nil, size: source.size, format: format, options: options,
+        workers: workers)
+    }
     let file = try FileSource(path: argument)
     let isFile = file.size != nil && argument != "-"
     return try open(
@@ -48,12 +60,15 @@ public enum Inputs {
     _ source: any ByteSource, name: String, path: String?, size: Int?, format: InputFormat?,
     options: ReadOptions, workers: Int
   ) throws(Failure) -> OpenInput {
+    let web = (source as? HTTPSource).map { WebInput($0, options) }
     let counted = CountedSource(source)
-    let (source, archive) = try decoded(counted, name: name, path: path, options)
+    let input = try decoded(counted, name: name, path: path, options, web: web)
+    let source = input.source
+    let archive = input.archive
     archive?.source.progress = { counted.advance(to: $0) }
     let isPacked = source.isPacked
     let finding = Sniffer.look(at: source.peeked)
-    var chosen = try settle(finding, format: format, name: name)
+    var chosen = try settle(finding, format: format, name: name, type: web?.response.contentType)
     if archive != nil || format == .kmz {
       chosen = try archived(format, isArchive: archive != nil, name: name, options)
     } else if chosen == .xml && format == nil
@@ -70,27 +85,44 @@ public enum Inputs {
     case .csv:
       reader = try CSVReader(
         source: source, name: name, options: options, prescan: try again(path, name, options))
+    case .ndk, .nordic, .ims, .zmap:
+      reader = try CatalogueFormats.open(chosen, source, name: name, options: options)
     default:
       if let records = RecordFormat.of(chosen == .kmz ? .kml : chosen) {
         reader = try openRecords(
-          source, records, name: name, note: archive?.note, path: path, options: options)
+          source, records, name: name, note: archive?.note, path: path, options: options,
+          workers: workers, size: isPacked ? nil : size)
       } else {
         reader = try openXML(
           source, name: name, options: options, workers: workers, size: isPacked ? nil : size)
       }
     }
-    return OpenInput(name: name, format: chosen, reader: reader, counted: counted, size: size)
+    return OpenInput(
+      name: name, format: chosen, reader: reader, counted: counted, transcoder: input.transcoder,
+      size: size, recovery: web?.recovery)
   }
 
-  /// The bytes without gzip and zip around them, and with UTF-16 and UTF-32 turned into UTF-8.
-  private static func decoded(
-    _ source: any ByteSource, name: String, path: String?, _ options: ReadOptions
-  ) throws(Failure) -> (source: PeekedSource, archive: ArchivedInput?) {
+  /// An input without what is packed around it, as UTF-8, and what unpacks and turns it.
+  private struct Decoded {
+    var source: PeekedSource
     var archive: ArchivedInput?
-    var peeked = try PeekedSource(source, limit: Sniffer.headLength)
-    if case .gzip = Sniffer.look(at: peeked.peeked) {
+    var transcoder: TranscodedSource?
+  }
+
+  /// The bytes without gzip and zip around them, turned into UTF-8 where they are UTF-16 or UTF-32, or
+  /// in the encoding that is named for inputs that do not say theirs.
+  private static func decoded(
+    _ source: any ByteSource, name: String, path: String?, _ options: ReadOptions,
+    web: WebInput? = nil
+  ) throws(Failure) -> Decoded {
+    var archive: ArchivedInput?
+    var peeked = try PeekedSource(web?.ending(source) ?? source, limit: Sniffer.headLength)
+    // A packed file may be packed once more on its way.
+    for _ in 0..<(web?.isPackedOnItsWay == true ? 2 : 1) {
+      guard case .gzip = Sniffer.look(at: peeked.peeked) else { break }
+      let unpacked = try GzipSource(peeked, name: name)
       peeked = try PeekedSource(
-        GzipSource(peeked, name: name), limit: Sniffer.headLength, isPacked: true)
+        web?.unpacked(unpacked) ?? unpacked, limit: Sniffer.headLength, isPacked: true)
     }
     if case .zip = Sniffer.look(at: peeked.peeked) {
       let found = try ArchivedInput(
@@ -99,13 +131,22 @@ public enum Inputs {
       archive = found
     }
     let encoding = UTF8Source.detect(peeked.peeked).encoding
-    guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else {
-      return (peeked, archive)
+    let isWide = encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32")
+    var foreign: String?
+    if let named = options.encoding, !TextEncoding.isUTF8(named),
+      !UTF8Source.isDeclared(peeked.peeked)
+    {
+      foreign = named
     }
-    let text = try PeekedSource(
-      TranscodedSource(UTF8Source(peeked, name: name)), limit: Sniffer.headLength,
-      isPacked: peeked.isPacked)
-    return (text, archive)
+    if options.encoding == nil { foreign = web?.encoding(of: peeked.peeked) }
+    var transcoder: TranscodedSource?
+    if isWide || foreign != nil {
+      let text = TranscodedSource(try UTF8Source(peeked, name: name, encoding: foreign))
+      peeked = try PeekedSource(text, limit: Sniffer.headLength, isPacked: peeked.isPacked)
+      transcoder = text
+    }
+    return Decoded(
+      source: try web?.whole(peeked) ?? peeked, archive: archive, transcoder: transcoder)
   }
 
   /// What an archive is read as, or why it isn't.
@@ -124,7 +165,7 @@ public enum Inputs {
   }
 
   private static func settle(
-    _ finding: Sniffer.Finding, format: InputFormat?, name: String
+    _ finding: Sniffer.Finding, format: InputFormat?, name: String, type: String?
   ) throws(Failure) -> InputFormat {
     switch finding {
     case .format(let found): return format ?? found
@@ -135,7 +176,8 @@ public enum Inputs {
       return format ?? .csv
     case .refused(let what, let advice):
       if let format { return format }
-      throw Failure(.unreadable, what, at: Place(source: name), advice: advice)
+      let sent = type.map { ", sent as \($0)" } ?? ""
+      throw Failure(.unreadable, what + sent, at: Place(source: name), advice: advice)
     case .gzip, .zip:
       throw Failure(
         .unreadable, "an archive within an archive", at: Place(source: name), advice: "unpack it")
@@ -152,8 +194,16 @@ public enum Inputs {
 
   private static func openRecords(
     _ source: PeekedSource, _ format: RecordFormat, name: String, note: Diagnostic?,
-    path: String?, options: ReadOptions
+    path: String?, options: ReadOptions, workers: Int, size: Int?
   ) throws(Failure) -> any BatchReader {
+    let root = RootElement.name(source.peeked)
+    if note == nil, let record = format.slicedRecord(root, source.peeked),
+      let reader = try openSliced(
+        source, name: name, plan: RecordPlan(format, options: options), record: record,
+        workers: workers, size: size)
+    {
+      return reader
+    }
     let names = RecordNames()
     let mapper = try format.makeMapper(options, names)
     mapper.use(again: { () throws(Failure) in try again(path, name, options) })
@@ -175,15 +225,26 @@ public enum Inputs {
     let root = RootElement.name(source.peeked)
     let profile = options.profile ?? Self.profile(root: root, head: source.peeked, options)
     let plan = FeedPlan(profile: profile, options: options)
+    if let reader = try openSliced(
+      source, name: name, plan: plan, record: plan.record, workers: workers, size: size)
+    {
+      return reader
+    }
+    return try XMLReader(source, name: name, session: FeedSession(plan: plan, name: name))
+  }
+
+  /// A reader in pieces, where that is possible and worth it.
+  private static func openSliced(
+    _ source: PeekedSource, name: String, plan: any SlicePlan, record: String?, workers: Int,
+    size: Int?
+  ) throws(Failure) -> SliceReader? {
     // A small input is read before a second thread has started.
     let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true
     // What can be kept of a broken input is known to one reader of the whole only.
-    if workers > 1, isLarge, !options.recover, source.peeked.count == Sniffer.headLength,
-      let head = FeedHead(source.peeked, record: plan.record)
-    {
-      return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)
-    }
-    return try XMLReader(source, name: name, session: FeedSession(plan: plan, name: name))
+    guard workers > 1, isLarge, !plan.options.recover, source.peeked.count == Sniffer.headLength,
+      let head = FeedHead(source.peeked, record: record)
+    else { return nil }
+    return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)
   }
 }
 

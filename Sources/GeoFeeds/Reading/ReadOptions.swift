@@ -57,6 +57,9 @@ public struct ReadOptions: Sendable {
   public var strict = false
   /// Whether what is complete before the fault in a broken input is kept.
   public var recover = false
+  /// The encoding of inputs that do not say theirs, or nil for UTF-8; a byte order mark and an XML
+  /// declaration say it. See ``TextEncoding``.
+  public var encoding: String?
   /// Minutes east of UTC for times without a zone, or nil for the profile's zone, else UTC.
   public var zoneMinutes: Int?
   /// The order of positions, or nil for what the format says.
@@ -70,6 +73,8 @@ public struct ReadOptions: Sendable {
   public var language: String?
   /// How much one input may hold.
   public var limits = Limits()
+  /// How inputs are fetched that stand at an address of the web.
+  public var network = NetworkOptions()
 
   /// The options that hold unless they are changed.
   public init() {}

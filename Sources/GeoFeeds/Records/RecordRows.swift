@@ -242,6 +242,16 @@ struct RecordRows: ~Copyable {
     }
   }
 
+  /// Begins another document; columns stay.
+  mutating func restart() {
+    recordCount = 0
+    finished = []
+    log = DiagnosticLog()
+    failure = nil
+    zonelessColumns = []
+    builder.cancelRow()
+  }
+
   /// Takes the rows that are done, and what was logged of them.
   mutating func takeBatch() -> Batch {
     var taken = DiagnosticLog()

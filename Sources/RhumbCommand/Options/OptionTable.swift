@@ -19,6 +19,9 @@ extension Option {
     "of an event in QuakeML or SeisComPML: the preferred location, or a row each")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
+  static let encoding = Option(
+    "encoding", value: "NAME", .input,
+    "of inputs that do not say theirs: latin1, cp1252, Shift_JIS …")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
   static let language = Option(
@@ -102,11 +105,14 @@ extension Option {
   static let help = Option(flag: "help", short: "h", .run, "this text")
   static let version = Option(flag: "version", .run, "the version, and those of the libraries")
 
-  /// The options that say how inputs are read.
-  static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder, .zone, .language,
-    .strict, .recover, .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
-    .maxArchiveBytes, .maxUnpackedBytes,
+  /// The options that say how inputs are read, and fetched.
+  static let reading: [Option] = readingAlone + network
+
+  private static let readingAlone: [Option] = [
+    .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder,
+    .encoding, .zone, .language,
+    .strict, .recover,
+    .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]
 
   /// The options that say which features go on.
