@@ -156,7 +156,7 @@ public enum Inputs {
     guard isArchive else {
       throw Failure(.unreadable, "no zip archive, and so no KMZ", at: Place(source: name))
     }
-    if format == .geojson || format == .csv {
+    guard format == nil || format == .kml || format == .kmz || format == .xml else {
       throw Failure(
         .unreadable, "a zip archive, of which nothing but KML is read", at: Place(source: name),
         advice: "unpack it first")
@@ -178,9 +178,10 @@ public enum Inputs {
       if let format { return format }
       let sent = type.map { ", sent as \($0)" } ?? ""
       throw Failure(.unreadable, what + sent, at: Place(source: name), advice: advice)
-    case .gzip, .zip:
-      throw Failure(
-        .unreadable, "an archive within an archive", at: Place(source: name), advice: "unpack it")
+    case .gzip:
+      throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
+    case .zip:
+      throw Failure(.unreadable, "zip within zip", at: Place(source: name), advice: "unpack it")
     }
   }
 
