@@ -28,6 +28,9 @@ ENDINGS = {
     ".qml", ".kml", ".txt", ".ndk", ".out",
 }
 
+# Where .txt is a catalogue, and not XML.
+TEXT_FOLDERS = {"quakeml_fdsn"}
+
 ATOM = "{http://www.w3.org/2005/Atom}"
 RSS1 = "{http://purl.org/rss/1.0/}"
 RSS2 = "{http://backend.userland.com/rss2}"
@@ -100,12 +103,12 @@ NOTES = {
     "other_quakes/ingv_atom_all_week.xml": "geo:Point and georss:point say the same",
     "other_quakes/tectonic_plates.kml": "KML 2.0; lines reaching 180",
     "other_quakes/nrcan_en.xml": "the first item is news, without a location",
+    "quakeml_fdsn/ndk_faulty_infeasible_latitude.ndk":
+        "the hypocentre's latitude is 99.45; the location is the centroid's",
     "quakeml_fdsn/geonet_2024p344188_sc.xml": "SeisComPML: the origin stands beside the event",
     "quakeml_fdsn/obspy_neries_events.xml": "QuakeML 1.0, with depths in metres all the same",
     "quakeml_fdsn/obspy_quakeml_1.2_event.xml": "the preferred origin is not there",
     "quakeml_fdsn/obspy_quakeml_1.2_focalmechanism.xml": "no origin",
-    "quakeml_fdsn/ndk_faulty_infeasible_latitude.ndk":
-        "the hypocentre's latitude is 99.45; the location is the centroid's",
     "regions/us-states.json": "the Aleutians go on beyond -180, to -188.9",
     "regions/world-110m.topojson": "TopoJSON is not GeoJSON",
     "usgs_quakes/usgs_2012_M5plus.kml": "KML 2.0, with a magnitude that KML has not",
@@ -350,6 +353,32 @@ def count_csv(data, delimiter=","):
     return len(rows), sum(located(row) for row in rows)
 
 
+def count_columns(lines, latitude, longitude):
+    """How many lines there are, and how many of them have a position in those columns."""
+    def located(line):
+        try:
+            return in_range([(float(line[latitude]), float(line[longitude]))])
+        except ValueError:
+            return False
+
+    return len(lines), sum(located(line) for line in lines)
+
+
+def count_catalogue(data):
+    lines = data.decode().splitlines()
+    if "|" in lines[0]:
+        return count_csv(data, "|")
+    if lines[0].startswith("BEGIN GSE2"):
+        # Origins, not readings: those begin with a station.
+        origins = [line for line in lines if re.match(r"\d{4}/\d\d/\d\d ", line)]
+        return count_columns(origins, slice(25, 33), slice(34, 43))
+    centroids = [line for line in lines if line.startswith("CENTROID:")]
+    if centroids:
+        return count_columns(centroids, slice(22, 29), slice(34, 42))
+    headers = [line for line in lines if line[79:] == "1"]
+    return count_columns(headers, slice(23, 30), slice(30, 38))
+
+
 def kml_kinds(element):
     """The kinds of geometry in a KML geometry, those that can be drawn."""
     def tuples(parent):
@@ -377,34 +406,6 @@ def count_kml(data):
     return sum(max(1, len(k)) for k in found), sum(len(k) for k in found)
 
 
-def count_columns(lines, latitude, longitude):
-    """How many lines there are, and how many of them have a position in those columns."""
-    def located(line):
-        try:
-            return in_range([(float(line[latitude]), float(line[longitude]))])
-        except ValueError:
-            return False
-
-    return len(lines), sum(located(line) for line in lines)
-
-
-def count_catalogue(data):
-    if data.lstrip().startswith(b"<"):
-        return count_xml(data)
-    lines = data.decode().splitlines()
-    if "|" in lines[0]:
-        return count_csv(data, "|")
-    if lines[0].startswith("BEGIN GSE2"):
-        # Origins, not readings: those begin with a station.
-        origins = [line for line in lines if re.match(r"\d{4}/\d\d/\d\d ", line)]
-        return count_columns(origins, slice(25, 33), slice(34, 43))
-    centroids = [line for line in lines if line.startswith("CENTROID:")]
-    if centroids:
-        return count_columns(centroids, slice(22, 29), slice(34, 42))
-    headers = [line for line in lines if line[79:] == "1"]
-    return count_columns(headers, slice(23, 30), slice(30, 38))
-
-
 def main():
     print("# What each file of ../shared/data holds, or a word of the reason why it is refused.")
     print("# Made by derive_shared_data.py, which reads the files without Rhumb.")
@@ -416,9 +417,10 @@ def main():
             name = f"{folder}/{path.name}"
             data = path.read_bytes()
             count = {".json": count_json, ".geojson": count_json, ".topojson": count_json,
-                     ".csv": count_csv, ".kml": count_kml, ".txt": count_catalogue,
-                     ".ndk": count_catalogue, ".out": count_catalogue,
-                     }.get(path.suffix, count_xml)
+                     ".csv": count_csv, ".ndk": count_catalogue, ".out": count_catalogue,
+                     ".kml": count_kml}.get(path.suffix, count_xml)
+            if path.suffix == ".txt" and folder in TEXT_FOLDERS:
+                count = count_catalogue
             note = NOTES.get(name, "")
             try:
                 features, located = count(data)

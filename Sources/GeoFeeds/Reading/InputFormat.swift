@@ -36,15 +36,6 @@ public struct InputFormat: Sendable, Equatable {
   public static let jma = InputFormat(
     name: "jma", title: "JMA earthquake reports: VXSE51, VXSE52, VXSE53, VXSE61", endings: ["xml"])
 
-  /// The placemarks of Keyhole Markup Language.
-  public static let kml = InputFormat(
-    name: "kml", title: "KML 2.0 to 2.3 with Google's gx: placemarks, tracks, typed data",
-    endings: ["kml"])
-  /// The same, in a zip archive.
-  public static let kmz = InputFormat(
-    name: "kmz", title: "KML in a zip archive: doc.kml, else the first .kml in it",
-    endings: ["kmz"])
-
   /// The Global CMT catalogue.
   public static let ndk = InputFormat(
     name: "ndk", title: "NDK of the Global CMT catalogue", endings: ["ndk"])
@@ -58,13 +49,21 @@ public struct InputFormat: Sendable, Equatable {
   public static let zmap = InputFormat(
     name: "zmap", title: "ZMAP columns, 9 to 13 (CSEP)", endings: ["dat", "zmap"])
 
+  /// The placemarks of Keyhole Markup Language.
+  public static let kml = InputFormat(
+    name: "kml", title: "KML 2.0 to 2.3 with Google's gx: placemarks, tracks, typed data",
+    endings: ["kml"])
+  /// The same, in a zip archive.
+  public static let kmz = InputFormat(
+    name: "kmz", title: "KML in a zip archive: doc.kml, else the first .kml in it",
+    endings: ["kmz"])
+
   /// Everything that is read.
   public static let all = [
     xml, geojson, csv,
-    quakeml, seiscomp,
+    quakeml, seiscomp, ndk, nordic, ims, zmap,
     cap, jma,
     kml, kmz,
-    ndk, nordic, ims, zmap,
   ]
 
   /// The format of that name, or nil.

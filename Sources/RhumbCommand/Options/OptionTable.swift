@@ -16,7 +16,7 @@ extension Option {
     "an item with several kinds: a row each, one row, or the first kind")
   static let origins = Option(
     "origins", choices: ["preferred", "all"], .input,
-    "in QuakeML, SeisComPML: the preferred location, or a row each")
+    "of an event in QuakeML or SeisComPML: the preferred location, or a row each")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let encoding = Option(
@@ -110,8 +110,7 @@ extension Option {
 
   private static let readingAlone: [Option] = [
     .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder,
-    .encoding, .zone, .language,
-    .strict, .recover,
+    .encoding, .zone, .language, .strict, .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
     .maxArchiveBytes, .maxUnpackedBytes,
   ]

@@ -35,8 +35,9 @@ struct SharedDataTests {
     let known = Set(rows.map(\.file))
     #expect(known.count == rows.count)
     let endings: Set = [
-      "cap", "atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html", "kml",
-      "qml", "txt", "ndk", "out",
+      "cap", "atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html", "qml",
+      "kml",
+      "txt", "ndk", "out",
     ]
     let folders = Set(rows.compactMap { $0.file.split(separator: "/").first.map(String.init) })
     #expect(folders.count == 8)
