@@ -30,7 +30,8 @@ enum InputChoice {
     switch finding {
     case .format(let found): return asked ?? found
     case .empty:
-      if asked == .geojson || asked == .xml || asked == nil {
+      let isRecords = asked.map { RecordFormat.of($0) != nil } ?? true
+      if asked == .geojson || asked == .xml || isRecords {
         throw Failure(.unreadable, "the input is empty", at: Place(source: name))
       }
       return asked ?? .csv
