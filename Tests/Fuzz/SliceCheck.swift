@@ -9,7 +9,8 @@ enum SliceCheck {
     let bytes = Array(input)
     var options = ReadOptions()
     if bytes.count % 5 == 0 { options.limits.attributes = 3 }
-    let plan = FeedPlan(profile: Profiles.named("usgs") ?? Profile(name: "feed"), options: options)
+    let plan = FeedPlan(
+      profile: Profiles.named("usgs") ?? Profile(name: "feed"), options: options, root: "feed")
     do throws(Failure) {
       let peeked = try PeekedSource(MemorySource(bytes), limit: Sniffer.headLength)
       guard let head = FeedHead(peeked.peeked, record: nil) else { return }

@@ -47,6 +47,8 @@ struct GeoJSONParser: ~Copyable {
   /// The rank of the member that gave each column its value, where there are rivals.
   var ranks = ByteBuffer(minimumCapacity: 16)
   var runner: ProfileRunner?
+  /// How declared columns take texts.
+  var conversions = ConversionTable([])
 
   var builder = FeatureTableBuilder(schema: Schema())
   var log = DiagnosticLog()

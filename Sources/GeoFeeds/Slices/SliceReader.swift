@@ -7,7 +7,7 @@ import GeoFeatures
 /// wrong.
 final class SliceReader: BatchReader {
   private let name: String
-  private let plan: FeedPlan
+  private let plan: any SlicePlan
   private let head: FeedHead
   private let pool: SlicePool
   private var threads: [WorkerThread] = []
@@ -18,7 +18,7 @@ final class SliceReader: BatchReader {
   private var isAtEnd = false
 
   init(
-    _ source: PeekedSource, name: String, plan: FeedPlan, head: FeedHead, workers: Int,
+    _ source: PeekedSource, name: String, plan: any SlicePlan, head: FeedHead, workers: Int,
     pieceSize: Int = FeedSlicer.pieceSize
   ) throws(Failure) {
     self.name = name
@@ -87,7 +87,7 @@ final class SliceReader: BatchReader {
   private func goOnAlone(from bytes: [UInt8]) throws(Failure) {
     let rest = pool.rest()
     let source = ChainedSource(head.bytes + bytes + rest.bytes, rest.source)
-    let session = try FeedSession(plan: plan, name: name)
+    let session = try plan.makeSession(name: name)
     session.document.hasWholeItems = itemsDelivered > 0
     fallback = try XMLReader(
       PeekedSource(source, limit: Sniffer.headLength), name: name, session: session)

@@ -112,7 +112,8 @@ struct SliceTests {
   func damaged() throws {
     var generator = SeededGenerator(seed: 1_048_576)
     let sound = Array(feed(entries: 40, seed: 8).utf8)
-    let plan = FeedPlan(profile: Profile(name: "feed"), options: ReadOptions())
+    let plan = FeedPlan(
+      profile: Profile(name: "feed"), options: ReadOptions(), root: "feed")
     var failures = 0
     for round in 0..<150 {
       let bytes = Damage.any(sound, using: &generator)
