@@ -50,7 +50,7 @@ extension GeoJSONParser {
 
   private mutating func setText(_ text: JSONText, _ cursor: JSONCursor, _ plan: PropertyPlan) {
     let column = Int(plan.column)
-    if plan.type == .json {
+    if plan.type == .json && !plan.isConverted {
       let source = cursor.bytes(text.start - 1..<text.end + 1)
       return builder.set(column, text: text.isASCII ? source : compact(source, at: text.start - 1))
     }
