@@ -39,9 +39,10 @@ enum InputChoice {
       if let asked { return asked }
       let sent = type.map { ", sent as \($0)" } ?? ""
       throw Failure(.unreadable, what + sent, at: Place(source: name), advice: advice)
-    case .gzip, .zip:
-      throw Failure(
-        .unreadable, "an archive within an archive", at: Place(source: name), advice: "unpack it")
+    case .gzip:
+      throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
+    case .zip:
+      throw Failure(.unreadable, "zip within zip", at: Place(source: name), advice: "unpack it")
     }
   }
 
@@ -52,7 +53,7 @@ enum InputChoice {
     guard isArchive else {
       throw Failure(.unreadable, "no zip archive, and so no KMZ", at: Place(source: name))
     }
-    if asked == .geojson || asked == .csv {
+    guard asked == nil || asked == .kml || asked == .kmz || asked == .xml else {
       throw Failure(
         .unreadable, "a zip archive, of which nothing but KML is read", at: Place(source: name),
         advice: "unpack it first")
