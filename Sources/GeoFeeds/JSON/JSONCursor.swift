@@ -58,6 +58,8 @@ struct JSONCursor {
       position += 1
       return false
     }
+    // Whether anything follows can't be seen at the window's end.
+    if base[position] == 0 { throw stop(.unexpected, at: position) }
     return true
   }
 

@@ -16,6 +16,8 @@ public struct Profile: Sendable {
   /// where a location has an elevation in metres, and z = -1000·depth_km where only the depth is
   /// known.
   public var isEvents: Bool
+  /// What the third coordinate of a GeoJSON position is.
+  public var heights = Heights.metresUp
   /// Minutes east of UTC for times without a zone, or nil for UTC.
   public var zoneMinutes: Int?
   /// The element or array whose members are the records, or nil where the input is a feed.
@@ -33,9 +35,19 @@ public struct Profile: Sendable {
     extractions = []
   }
 
+  /// What a third coordinate says of an earthquake.
+  public enum Heights: String, Sendable, Equatable, CaseIterable {
+    /// Metres upwards, as in RFC 7946.
+    case metresUp = "m"
+    /// The depth in kilometres.
+    case kilometresDown = "km down"
+    /// Kilometres upwards: a depth is below zero.
+    case kilometresUp = "km up"
+  }
+
   /// How an input is recognised.
   public struct Match: Sendable, Equatable {
-    /// Local names of root elements, or names of formats (`csv`, `geojson`); none means any XML.
+    /// Local names of root elements, or names of formats (`csv`, `geojson`, `json`); none means any XML.
     public var roots: [String]
     /// Texts any of which stands in the first 64 kB; none means that the root suffices.
     public var contains: [String]
@@ -70,10 +82,12 @@ public struct ProfileField: Sendable, Equatable {
   /// One line that says what it is.
   public var meaning: String?
   /// Where its values stand, the first that is there: an element with or without prefix, `@name`,
-  /// `../@name`, a JSON member or a CSV heading. Empty means: where things of that name stand.
+  /// `../@name`, a JSON member or a path to one (`location/lat`), or a CSV heading. Empty means: where things of that name stand.
   public var paths: [String] = []
   /// The value of a row that has none, or nil for null.
   public var defaultText: String?
+  /// What the agency's codes mean; other texts stay as they are.
+  public var values: [String: String] = [:]
   /// Whether its letters A to Z are written small.
   public var isLowercased = false
   /// Whether it is left out of the output unless all fields are asked for.

@@ -6,6 +6,7 @@ extension Profile {
   /// ```json
   /// {
   ///   "name": "quakes", "title": "…", "events": true, "zone": "+08:00", "record": null,
+  ///   "height": "m",
   ///   "match": {"root": ["feed"], "contains": ["example.org"]},
   ///   "fields": [
   ///     {"name": "title", "type": "text"},
@@ -18,7 +19,8 @@ extension Profile {
   /// ```
   ///
   /// Only `name` and `fields` are obligatory. A path may be a list, of which the first that is there
-  /// counts. An extraction fills what is still null; `consumes` hides the text it read. Patterns are
+  /// counts. `height` says what the third number of a GeoJSON position is: `m` (upwards), `km down` or
+  /// `km up`; `values` gives codes their meanings: `{"ke": "earthquake"}`. An extraction fills what is still null; `consumes` hides the text it read. Patterns are
   /// described at ``Pattern``.
   ///
   /// - Throws: `Failure` of kind `unreadable` with line and column where it is no JSON, and of kind
@@ -53,11 +55,15 @@ private struct ProfileDecoder {
     }
     let members = try object(
       root, "a profile",
-      ["name", "title", "match", "events", "zone", "record", "fields", "extract", "hidden"])
+      [
+        "name", "title", "match", "events", "height", "zone", "record", "fields", "extract",
+        "hidden",
+      ])
     var profile = Profile(name: try required(members, "name"))
     profile.title = try members["title"].map(text)
     profile.match = try members["match"].map(match)
     profile.isEvents = try members["events"].map(flag) ?? false
+    profile.heights = try members["height"].map(heights) ?? .metresUp
     profile.zoneMinutes = try members["zone"].map(zone)
     profile.record = try members["record"].map(text)
     guard let fields = members["fields"] else {
@@ -84,7 +90,7 @@ private struct ProfileDecoder {
 
   private func addField(_ node: JSONNode, to profile: inout Profile) throws(Failure) {
     let members = try object(
-      node, "a field", ["name", "type", "unit", "meaning", "path", "default", "lowercase"])
+      node, "a field", ["name", "type", "unit", "meaning", "path", "default", "lowercase", "values"])
     let name = try required(members, "name")
     guard !name.isEmpty else { throw fault("the field's name is empty", node) }
     guard profile.index(of: name) == nil else {
@@ -104,7 +110,29 @@ private struct ProfileDecoder {
     if let node = members["default"] {
       field.defaultText = try defaultText(node, type)
     }
+    if let node = members["values"] {
+      guard type == .text else { throw fault("only texts have values with a meaning", node) }
+      field.values = try meanings(node)
+    }
     profile.fields.append(field)
+  }
+
+  /// The codes of a field with their meanings.
+  private func meanings(_ node: JSONNode) throws(Failure) -> [String: String] {
+    guard case .object(let list) = node.value else {
+      throw fault("an object is expected, not \(node.kind)", node)
+    }
+    var meanings: [String: String] = [:]
+    for (key, value) in list { meanings[try text(key)] = try text(value) }
+    return meanings
+  }
+
+  private func heights(_ node: JSONNode) throws(Failure) -> Profile.Heights {
+    guard let heights = Profile.Heights(rawValue: try text(node)) else {
+      let known = Profile.Heights.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw fault("unknown height", node, "there are \(known)")
+    }
+    return heights
   }
 
   private func defaultText(_ node: JSONNode, _ type: FieldType) throws(Failure) -> String {

@@ -13,11 +13,13 @@ struct ProfileRunner: ~Copyable {
   private var captures = Captures()
   private var text = ByteBuffer(minimumCapacity: 1024)
   private let hasDefaults: Bool
+  private let maps: ValueMaps
 
   init(profile: Profile, columns: [Int], zoneMinutes: Int) {
     self.profile = profile
     self.columns = columns
     self.zoneMinutes = zoneMinutes
+    maps = ValueMaps(profile) { columns[$0] }
     hasDefaults = profile.fields.contains { $0.defaultText != nil }
   }
 
@@ -39,6 +41,7 @@ struct ProfileRunner: ~Copyable {
         break
       }
     }
+    if !maps.isEmpty { maps.apply(to: &builder) }
     guard hasDefaults else { return }
     for (index, field) in profile.fields.enumerated() {
       guard var value = field.defaultText, !builder.hasValue(columns[index]) else { continue }

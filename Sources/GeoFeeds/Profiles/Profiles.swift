@@ -9,6 +9,7 @@ public enum Profiles {
   /// All of them; where several recognise an input, the first is taken.
   public static let builtIn: [Profile] = [
     usgsFeedJSON, usgsGeoJSON, usgsTableJSON, feedJSON, countryJSON,
+    eonetJSON, eonetGeoJSON, emscGeoJSON, geonetGeoJSON, cwaJSON, nwsAlertsJSON, volcanoesGeoJSON,
   ].map(load)
 
   /// The profile of that name, or nil.
@@ -16,7 +17,7 @@ public enum Profiles {
 
   /// The first profile that recognises an input, or nil.
   ///
-  /// `root` is the local name of the root element, or the name of the format: csv, geojson. `head` is
+  /// `root` is the local name of the root element, or the name of the format: csv, geojson, json. `head` is
   /// the beginning of the input, as UTF-8; what is beyond ``headCount`` is not looked at.
   public static func choose(root: String, head: Bytes) -> Profile? {
     builtIn.first { $0.recognises(root: root, head: head) }
@@ -38,7 +39,7 @@ extension Profile {
   public func recognises(root: String, head: Bytes) -> Bool {
     guard let match else { return false }
     if match.roots.isEmpty {
-      if ["csv", "geojson"].contains(root) { return false }
+      if ["csv", "geojson", "json"].contains(root) { return false }
     } else if !match.roots.contains(root) {
       return false
     }

@@ -60,9 +60,9 @@ public enum Inputs {
     }
     let reader: any BatchReader
     switch chosen {
-    case .geojson:
-      reader = try GeoJSONReader(
-        source: source, name: name, options: options, prescan: try again(path, name))
+    case .geojson, .json:
+      (chosen, reader) = try openJSON(
+        source, name: name, format: chosen, options: options, prescan: try again(path, name))
     case .csv:
       reader = try CSVReader(
         source: source, name: name, options: options, prescan: try again(path, name))
@@ -99,7 +99,7 @@ public enum Inputs {
     switch finding {
     case .format(let found): return format ?? found
     case .empty:
-      if format == .geojson || format == .xml || format == nil {
+      if format == .geojson || format == .json || format == .xml || format == nil {
         throw Failure(.unreadable, "the input is empty", at: Place(source: name))
       }
       return format ?? .csv

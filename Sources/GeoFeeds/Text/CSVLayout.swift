@@ -13,6 +13,8 @@ struct CSVLayout {
   private(set) var defaults: [(column: Int, text: SharedBuffer<UInt8>)] = []
   /// What is read out of texts.
   private(set) var extractions: [CSVExtraction] = []
+  /// What codes mean.
+  private(set) var maps = ValueMaps(nil) { $0 }
 
   private let headings: [String]
   private let lowered: [String]
@@ -100,6 +102,7 @@ struct CSVLayout {
       columnOfField.append(columns.count)
       add(field, column)
     }
+    maps = ValueMaps(profile) { columnOfField[$0] < 0 ? nil : columnOfField[$0] }
     for extraction in profile.extractions where columnOfField[extraction.source] >= 0 {
       extractions.append(
         CSVExtraction(

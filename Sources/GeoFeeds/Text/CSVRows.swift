@@ -21,6 +21,7 @@ struct CSVRows: ~Copyable {
   var scratch = ByteBuffer(minimumCapacity: 1)
   private let extractions: [CSVExtraction]
   private let defaults: [(column: Int, text: SharedBuffer<UInt8>)]
+  private let maps: ValueMaps
   private var captures = Captures()
   private var itemCount = 0
 
@@ -32,6 +33,7 @@ struct CSVRows: ~Copyable {
     location = layout.location
     extractions = layout.extractions
     defaults = layout.defaults
+    maps = layout.maps
     self.headings = headings
     self.name = name
     self.zoneMinutes = zoneMinutes
@@ -71,6 +73,7 @@ struct CSVRows: ~Copyable {
       }
       addProperties(scanner)
       if !extractions.isEmpty { extract(scanner) }
+      if !maps.isEmpty { maps.apply(to: &builder) }
       if !defaults.isEmpty { addDefaults(scanner) }
       addGeometry(scanner)
       builder.finishRow()

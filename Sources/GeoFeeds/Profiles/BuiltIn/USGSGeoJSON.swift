@@ -9,6 +9,7 @@ extension Profiles {
       "name": "usgs-geojson",
       "title": "Earthquakes of the U.S. Geological Survey, GeoJSON",
       "events": true,
+      "height": "km down",
       "fields": [
         {"name": "id", "type": "text", "meaning": "identifier of the event"},
         {"name": "time", "type": "time", "meaning": "origin time"},

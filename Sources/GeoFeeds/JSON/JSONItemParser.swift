@@ -1,10 +1,11 @@
 import GeoFeatures
 
-/// Reads GeoJSON (RFC 7946) and sequences of it (RFC 8142, or parted by line feeds) item by item.
+/// Reads GeoJSON (RFC 7946), sequences of it (RFC 8142, or parted by line feeds), and records in other
+/// JSON, item by item.
 ///
 /// One pass, with the item at hand in the window. Where the window ends within an item, what was
 /// read of it is taken back, the window filled, and the item read again.
-struct GeoJSONParser: ~Copyable {
+struct JSONItemParser: ~Copyable {
   /// Where in the document the window's position is.
   enum State: Equatable {
     case start
@@ -14,6 +15,10 @@ struct GeoJSONParser: ~Copyable {
     case elements(isFirst: Bool, isBare: Bool)
     /// Among the members behind `features`.
     case afterFeatures
+    /// On the way to an array of records.
+    case seeking
+    /// Within an array of records.
+    case records(isFirst: Bool)
     case ended
   }
 
@@ -31,12 +36,33 @@ struct GeoJSONParser: ~Copyable {
   /// Why the input is not read although it is JSON.
   var refusal: Failure?
 
+  /// Where the records are, or nil where the input is GeoJSON.
+  var recordPath: JSONRecordPath?
+  /// The objects and arrays around the window's position, outermost first, outside records.
+  var frames = GrowableBuffer<JSONFrame>(minimumCapacity: 16)
+  /// The names on the way there, with slashes between them.
+  var way = ByteBuffer(minimumCapacity: 256)
+  /// The first arrays of objects that were passed on the way to the records.
+  var passedArrays: [String] = []
+  /// Whether the array of the records was there.
+  var hasRecords = false
+  /// The key whose value is a record's geometry, or a list of them; -1 where there is none.
+  var geometryKey = -1
+  /// A key and the members of its value that are a record's longitude and latitude.
+  var nestedLocation: [String]?
+  /// The columns that make a record's location; they are not handed on.
+  var location: (longitude: Int, latitude: Int)?
+  /// The list of geometries of the record at hand, and the one of the row at hand.
+  var list: JSONGeometryList?
+
   var keys = KeyTable()
   /// What kinds of values each key was seen to have, as raw values of ``SeenTypes``.
   var seen = GrowableBuffer<UInt16>(minimumCapacity: 64)
   /// What the feature ids were seen to be.
   var seenIDs = SeenTypes()
   var plans = GrowableBuffer<PropertyPlan>(minimumCapacity: 64)
+  /// The paths into nested values.
+  var paths = JSONPathTree()
   /// The plan of the features' ids, and the number of the key `id`.
   var idPlan = PropertyPlan()
   var idKey = -1
@@ -44,6 +70,8 @@ struct GeoJSONParser: ~Copyable {
   var partColumn = -1
   /// The column of `depth_km` where it belongs to the profile, or -1.
   var depthColumn = -1
+  /// The key `depth_km`; it counts where ``depthColumn`` does.
+  var depthKey = -1
   /// The rank of the member that gave each column its value, where there are rivals.
   var ranks = ByteBuffer(minimumCapacity: 16)
   var runner: ProfileRunner?
@@ -114,6 +142,8 @@ struct GeoJSONParser: ~Copyable {
       }
       let place = cursor.position
       if try readCollectionMember(&cursor) { throw JSONStop(.unexpected, at: place) }
+    case .seeking: try seek(&cursor)
+    case .records(let isFirst): try readNextRecord(&cursor, isFirst: isFirst)
     case .ended: break
     }
   }
@@ -135,6 +165,11 @@ struct GeoJSONParser: ~Copyable {
     if cursor.position >= cursor.end {
       if window.isAtEnd { return refuse("the input is empty", at: cursor.position) }
       throw JSONStop(.needsMore, at: cursor.end)
+    }
+    switch cursor.byte {
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      if recordPath != nil { return try enterRecords(&cursor) }
+    default: break
     }
     switch cursor.byte {
     case UInt8(ascii: "["):
@@ -159,11 +194,16 @@ struct GeoJSONParser: ~Copyable {
     if cursor.position >= cursor.end {
       guard window.isAtEnd else { throw JSONStop(.needsMore, at: cursor.end) }
       state = .ended
+      if recordPath != nil && !hasRecords { refuseMissingRecords() }
       return
+    }
+    if recordPath != nil && cursor.byte == UInt8(ascii: "[") && cursor.position > start {
+      return try enterRecords(&cursor)
     }
     guard cursor.byte == UInt8(ascii: "{") && cursor.position > start else {
       throw JSONStop(.unexpected, at: cursor.position)
     }
+    if recordPath != nil { return try enterRecords(&cursor) }
     try readDocument(&cursor)
   }
 

@@ -1,6 +1,6 @@
 import GeoFeatures
 
-extension GeoJSONParser {
+extension JSONItemParser {
   /// How deep geometry collections may nest; they are read by recursion.
   private static let collectionDepth = 64
 
