@@ -78,7 +78,7 @@ extension JSONItemParser {
     cursor.position = start
     let column = Int(target.column)
     if builder.hasValue(column) {
-      if target.hasRivals && ranks[column] < target.rank { return }
+      if cursor.isNull || (target.hasRivals && ranks[column] < target.rank) { return }
       if !target.hasRivals || ranks[column] == target.rank {
         return try addValue(&cursor, target)
       }
@@ -108,6 +108,7 @@ extension JSONItemParser {
     let column = Int(plan.column)
     let start = cursor.position
     let isArray = cursor.byte == UInt8(ascii: "[")
+    let isNull = cursor.isNull
     if !isArray && !builder.hasValue(column) { return try setValue(&cursor, plan) }
     var string: JSONText?
     if cursor.byte == UInt8(ascii: "\"") {
@@ -116,7 +117,7 @@ extension JSONItemParser {
       try skipper.skip(&cursor, depth: 3)
     }
     let source = cursor.bytes(start..<cursor.position)
-    if source[0] == UInt8(ascii: "n") { return }
+    if isNull { return }
     if !builder.hasValue(column) { return setNested(source, plan, at: start) }
     guard plan.type == .text else {
       let name = builder.schema.fields[column].name

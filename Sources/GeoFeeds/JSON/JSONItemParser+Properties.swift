@@ -78,9 +78,7 @@ extension JSONItemParser {
   @inline(__always)
   private mutating func readValue(_ cursor: inout JSONCursor, _ key: Int) throws(JSONStop) {
     if plans[key].column == PropertyPlan.none {
-      if cursor.byte == UInt8(ascii: "n") && cursor.base[cursor.position + 1] != UInt8(ascii: "a") {
-        return try cursor.word("null")
-      }
+      if cursor.isNull { return try cursor.word("null") }
       try addColumn(key, cursor)
     }
     let plan = plans[key]
@@ -95,7 +93,7 @@ extension JSONItemParser {
   ) throws(JSONStop) {
     let column = Int(plan.column)
     if builder.hasValue(column) {
-      if plan.hasRivals && ranks[column] < plan.rank {
+      if plan.hasRivals && (ranks[column] < plan.rank || cursor.isNull) {
         return try skipper.skip(&cursor, depth: 2)
       }
       if !plan.hasRivals || ranks[column] == plan.rank {

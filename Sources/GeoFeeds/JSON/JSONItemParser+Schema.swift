@@ -107,7 +107,8 @@ extension JSONItemParser {
       plan.isDeclared = true
       plan.isLowercased = declared.isLowercased
       plan.hasRivals = names.count > 1 || name.contains("/")
-      plan.rank = UInt8(clamping: rank)
+      // A member may have a name with a slash in it, which then counts before the path.
+      plan.rank = UInt8(clamping: 2 * rank + 1)
       let steps = JSONPathTree.steps(name)
       if steps.count > 1 {
         var first = steps[0]
@@ -117,7 +118,7 @@ extension JSONItemParser {
         plans[key].node = node
         if declared.consumes { plans[key].isConsumed = true }
       }
-      // A member may have a name with a slash in it.
+      plan.rank = UInt8(clamping: 2 * rank)
       var name = name
       direct(name.withUTF8 { addKey($0) }, to: plan)
     }

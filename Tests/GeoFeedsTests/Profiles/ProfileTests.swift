@@ -82,8 +82,9 @@ struct ProfileTests {
 
   @Test("the built-in ones are there under their names")
   func builtIn() {
-    #expect(
-      Profiles.builtIn.map(\.name) == ["usgs", "usgs-geojson", "usgs-csv", "feed", "country"])
+    let names = Profiles.builtIn.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(Set(names).isSuperset(of: ["usgs", "usgs-geojson", "usgs-csv", "feed", "country"]))
     #expect(Profiles.named("usgs")?.isEvents == true)
     #expect(Profiles.named("nobody") == nil)
     #expect(Profiles.named("usgs")?.variant(for: "geojson").name == "usgs-geojson")
