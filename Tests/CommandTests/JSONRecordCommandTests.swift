@@ -56,7 +56,8 @@ struct JSONRecordCommandTests {
   func usage() throws {
     let run = try CommandRun(["convert", "-", "--input-format", "json"], input: "[]")
     #expect(run.status == 64 && run.errors.contains("--record"))
-    let empty = try CommandRun(["convert", "-", "--input-format", "json", "--record", "."], input: "[]")
+    let empty = try CommandRun(
+      ["convert", "-", "--input-format", "json", "--record", "."], input: "[]")
     #expect(empty.status == 0)
   }
 }

@@ -20,8 +20,9 @@ struct SeveralInputTests {
     #expect(
       try rows([Self.plain, Self.plain])
         == "lon,lat,id,source\n1,2,a,in0.csv\n1,2,a,in1.csv\n")
-    #expect(try rows([Self.plain, Self.plain], "--where", "source like '%in1%'", "--select", "id")
-      == "lon,lat,id\n1,2,a\n")
+    #expect(
+      try rows([Self.plain, Self.plain], "--where", "source like '%in1%'", "--select", "id")
+        == "lon,lat,id\n1,2,a\n")
   }
 
   @Test("a single input needs no such column")

@@ -74,9 +74,12 @@ extension JSONItemParser {
     var table = builder.take()
     if let location {
       // The coordinates are in the geometry.
-      let kept = table.columns.indices.filter { ![location.longitude, location.latitude].contains($0) }
+      let kept = table.columns.indices.filter {
+        ![location.longitude, location.latitude].contains($0)
+      }
       table = table.replacing(
-        schema: Schema(kept.map { table.schema.fields[$0] }), columns: kept.map { table.columns[$0] })
+        schema: Schema(kept.map { table.schema.fields[$0] }),
+        columns: kept.map { table.columns[$0] })
     }
     let batch = Batch(table: table, log: log)
     log = DiagnosticLog()

@@ -90,7 +90,8 @@ private struct ProfileDecoder {
 
   private func addField(_ node: JSONNode, to profile: inout Profile) throws(Failure) {
     let members = try object(
-      node, "a field", ["name", "type", "unit", "meaning", "path", "default", "lowercase", "values"])
+      node, "a field",
+      ["name", "type", "unit", "meaning", "path", "default", "lowercase", "values"])
     let name = try required(members, "name")
     guard !name.isEmpty else { throw fault("the field's name is empty", node) }
     guard profile.index(of: name) == nil else {

@@ -8,7 +8,7 @@ public struct Operations: Sendable {
     /// Those of one id: the latest revision goes on. Alerts that a later one updates or cancels give
     /// way to it.
     case id
-    /// Reports of one earthquake by several agencies, see ``EventJoiner``.
+    /// Reports of one earthquake by several agencies, see ``GeoFeatures/EventJoiner``.
     case agencies(EventWindow)
   }
 

@@ -10,7 +10,8 @@ extension Option {
     "field", value: "NAME[:TYPE]=PATH", .input,
     "one more column; TYPE text, real, integer, time, flag or json", isRepeatable: true)
   static let record = Option(
-    "record", value: "NAME", .input, "the XML element, or JSON array (NAME, a/b or .), of the records")
+    "record", value: "NAME", .input,
+    "the XML element, or JSON array (NAME, a/b or .), of the records")
   static let geometry = Option(
     "geometry", choices: ["parts", "collection", "primary"], .input,
     "an item with several kinds: a row each, one row, or the first kind")
@@ -18,6 +19,9 @@ extension Option {
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
+  static let language = Option(
+    "language", value: "TAG", .input,
+    "of an alert in several languages only this one: en is any English")
   static let strict = Option(
     flag: "strict", .input, "a repaired or rejected value ends the run; nothing is written")
   static let recover = Option(
@@ -93,7 +97,8 @@ extension Option {
 
   /// The options that say how inputs are read.
   static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .strict, .recover,
+    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .language, .strict,
+    .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]
 

@@ -88,7 +88,8 @@ struct K11RevisionTests {
     #expect(try count("agencies") == 1 && count("agencies:9s,5km") == 1)
     #expect(try count("agencies:8s,5km") == 2 && count("agencies:9s,4km") == 2)
     #expect(try count("agencies:1min,60mi,0.3") == 2 && count("agencies:1min,60mi,0.4") == 1)
-    for wrong in ["agency", "agencies:", "agencies:9,5", "agencies:9s", "agencies:9s,5km,x", "ids"] {
+    for wrong in ["agency", "agencies:", "agencies:9,5", "agencies:9s", "agencies:9s,5km,x", "ids"]
+    {
       let run = try CommandRun(["convert", "--dedupe", wrong] + paths)
       #expect(run.status == 64 && run.errors.contains("--dedupe"), "\(wrong)")
     }
@@ -120,5 +121,43 @@ struct K11RevisionTests {
         """, "--dedupe", "id")
     #expect(layer.features.count == 1 && layer.text("msg_type") == "Cancel")
     #expect(layer.run.errors.contains("1 alert updated or cancelled"))
+  }
+
+  @Test("An alert of CAP goes with all its areas, a Cancel from another file stays")
+  func commonAlerts() throws {
+    func alert(_ id: String, hour: Int, _ type: String, _ references: String) -> String {
+      let area = """
+        <area><areaDesc>x</areaDesc><polygon>1,1 1,2 2,2 1,1</polygon></area>
+        """
+      return """
+        <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>\(id)</identifier>\
+        <sender>met</sender><sent>2024-01-01T0\(hour):00:00-00:00</sent><status>Actual</status>\
+        <msgType>\(type)</msgType><scope>Public</scope>\(references)<info>\
+        <category>Met</category><event>Wind</event><urgency>Past</urgency>\
+        <severity>Minor</severity><certainty>Likely</certainty>\(area)\(area)</info></alert>
+        """
+    }
+    let folder = try Folder()
+    let paths = [
+      try folder.write(alert("a", hour: 1, "Alert", ""), to: "a.cap"),
+      try folder.write(alert("b", hour: 1, "Alert", ""), to: "b.cap"),
+      try folder.write(
+        alert(
+          "c", hour: 2, "Cancel",
+          "<references>met,a,2024-01-01T01:00:00-00:00\n other,b,2024-01-01T01:00:00-00:00</references>"
+        ), to: "c.cap"),
+    ]
+    let run = try CommandRun(
+      [
+        "convert", "--dedupe", "id", "-f", "csv", "--csv-geometry", "wkt", "--select",
+        "id,msg_type",
+      ]
+        + paths)
+    // The sender of the second alert is not the one that the reference names.
+    let rows = run.output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",").suffix(2).joined(separator: ",")
+    }
+    #expect(rows == ["b,Alert", "b,Alert", "c,Cancel", "c,Cancel"])
+    #expect(run.errors.contains("1 alert updated or cancelled"), "\(run.errors)")
   }
 }

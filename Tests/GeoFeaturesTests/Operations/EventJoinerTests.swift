@@ -97,8 +97,10 @@ struct EventJoinerTests {
   @Test(
     "distances are those of the sphere, over 180° and the poles",
     arguments: [
-      (179.9, 0.0, -179.9, 0.0, true), (0.0, 89.7, 180.0, 89.8, true), (10.0, -89.9, -100.0, -89.9, true),
-      (-180.0, 50.0, 180.0, 50.0, true), (359.9, 0.0, 0.1, 0.0, true), (0.0, 60.0, 2.0, 60.0, false),
+      (179.9, 0.0, -179.9, 0.0, true), (0.0, 89.7, 180.0, 89.8, true),
+      (10.0, -89.9, -100.0, -89.9, true),
+      (-180.0, 50.0, 180.0, 50.0, true), (359.9, 0.0, 0.1, 0.0, true),
+      (0.0, 60.0, 2.0, 60.0, false),
       (0.0, 60.0, 1.7, 60.0, true), (0.0, 89.0, 180.0, 89.0, false),
     ])
   func sphere(
@@ -106,7 +108,9 @@ struct EventJoinerTests {
   ) throws {
     let (table, _) = try join([
       [Report(id: "a", agency: "A", seconds: 0, longitude: longitude, latitude: latitude)],
-      [Report(id: "b", agency: "B", seconds: 0, longitude: otherLongitude, latitude: otherLatitude)],
+      [
+        Report(id: "b", agency: "B", seconds: 0, longitude: otherLongitude, latitude: otherLatitude)
+      ],
     ])
     #expect(table.rowCount == (isOne ? 1 : 2))
   }
@@ -252,7 +256,8 @@ struct EventJoinerTests {
       let turn = (left.longitude - right.longitude) * radians
       let haversine = pow(sin((a - b) / 2), 2) + cos(a) * cos(b) * pow(sin(turn / 2), 2)
       let limit = pow(sin(window.metres / 6_371_008.8 / 2), 2)
-      let time = abs((left.seconds ?? 0) - (right.seconds ?? 0)) * 1000 / Double(window.milliseconds)
+      let time =
+        abs((left.seconds ?? 0) - (right.seconds ?? 0)) * 1000 / Double(window.milliseconds)
       if haversine > limit || time > 1 + 1e-12 { return nil }
       if let most = window.magnitude,
         abs((left.magnitude ?? 0) - (right.magnitude ?? 0)) > most + 1e-9

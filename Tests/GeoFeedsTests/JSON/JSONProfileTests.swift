@@ -22,11 +22,13 @@ struct EONETTests {
     let rows = try Rows(any: sample("events.json"))
     let features = rows.features
     #expect(features.map(\.id) == ["EONET_1", "EONET_1", "EONET_1", "EONET_2", "EONET_3"])
-    #expect(features.map { $0["part"] } == [.integer(1), .integer(2), .integer(3), .integer(1), nil])
-    #expect((0..<5).map { rows.wellKnownText($0) } == [
-      "POINT(179.4 14.4)", "POINT(-179.9 15.1)", "POINT(-178.8 15.9)",
-      "POLYGON((-120.5 38.1,-120.1 38.1,-120.1 38.4,-120.5 38.4,-120.5 38.1))", "NONE",
-    ])
+    #expect(
+      features.map { $0["part"] } == [.integer(1), .integer(2), .integer(3), .integer(1), nil])
+    #expect(
+      (0..<5).map { rows.wellKnownText($0) } == [
+        "POINT(179.4 14.4)", "POINT(-179.9 15.1)", "POINT(-178.8 15.9)",
+        "POLYGON((-120.5 38.1,-120.1 38.1,-120.1 38.4,-120.5 38.4,-120.5 38.1))", "NONE",
+      ])
     #expect(features[1]["time"] == (try milliseconds("2025-09-22T00:00:00Z")))
     #expect(features[0]["closed"] == (try milliseconds("2025-09-23T00:00:00Z")))
     #expect(features[1]["magnitude_value"] == .real(45))

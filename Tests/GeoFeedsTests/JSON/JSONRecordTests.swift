@@ -139,7 +139,8 @@ struct JSONRecordColumnTests {
   @Test("members are columns, nested values JSON; the id is the feature's")
   func columns() throws {
     let rows = try Rows(
-      records: #"[{"id":7,"n":1.5,"at":"2024-01-01T07:21:00Z","tags":["a", "b"],"o":{"x" : 1}}]"#, ".")
+      records: #"[{"id":7,"n":1.5,"at":"2024-01-01T07:21:00Z","tags":["a", "b"],"o":{"x" : 1}}]"#,
+      ".")
     #expect(rows.columns == ["id:integer", "n:real", "at:time", "tags:json", "o:json"])
     #expect(rows.features[0]["o"] == .json(#"{"x":1}"#))
     #expect(rows.features[0].id == "7")
@@ -153,8 +154,10 @@ struct JSONRecordColumnTests {
       (#"{"latitude":1.5,"longitude":2.5,"lat":0,"lon":0}"#, ["lat:integer", "lon:integer"]),
       (#"{"c":{"name":"x","lat":1.5,"lng":2.5}}"#, ["c:json"]),
       (#"{"a":{"lat":9},"c":{"latitude":"1.5","longitude":2.5}}"#, ["a:json", "c:json"]),
-      (#"{"geometry":{"type":"Point","coordinates":[2.5,1.5]},"lat":0,"lon":0}"#,
-        ["lat:integer", "lon:integer"]),
+      (
+        #"{"geometry":{"type":"Point","coordinates":[2.5,1.5]},"lat":0,"lon":0}"#,
+        ["lat:integer", "lon:integer"]
+      ),
       (#"{"where":{"coordinates":[2.5,1.5],"type":"Point"}}"#, []),
     ])
   func usualNames(record: String, columns: [String]) throws {
@@ -169,7 +172,8 @@ struct JSONRecordColumnTests {
     let byPlace = try Rows(
       records: text, ".",
       options: fields(("longitude", .real, "xy/0"), ("latitude", .real, "xy/1")))
-    #expect(byPlace.wellKnownText(0) == "POINT(2.5 1.5)" && byPlace.columns == ["xy:json", "o:json"])
+    #expect(
+      byPlace.wellKnownText(0) == "POINT(2.5 1.5)" && byPlace.columns == ["xy:json", "o:json"])
     let byName = try Rows(
       records: text, ".",
       options: fields(("longitude", .text, "o/p/e"), ("latitude", .text, "o/p/n")))
@@ -187,15 +191,17 @@ struct JSONRecordColumnTests {
         [{"lat":1,"lon":2},{"lat":95.2,"lon":0},{"lat":1},{"lat":"north","lon":1},
          {"lat":null,"lon":null},{"lat":1,"lon":190}]
         """#, ".")
-    #expect((0..<6).map { rows.wellKnownText($0) } == [
-      "POINT(2.0 1.0)", "NONE", "NONE", "NONE", "NONE", "POINT(-170.0 1.0)",
-    ])
+    #expect(
+      (0..<6).map { rows.wellKnownText($0) } == [
+        "POINT(2.0 1.0)", "NONE", "NONE", "NONE", "NONE", "POINT(-170.0 1.0)",
+      ])
     var counts: [String: Int] = [:]
     for entry in rows.log.entries { counts[entry.kind] = entry.count }
-    #expect(counts == [
-      "latitude-out-of-range": 1, "unreadable-coordinates": 2, "type-misfit": 1, "no-location": 1,
-      "longitude-wrapped": 1,
-    ])
+    #expect(
+      counts == [
+        "latitude-out-of-range": 1, "unreadable-coordinates": 2, "type-misfit": 1, "no-location": 1,
+        "longitude-wrapped": 1,
+      ])
   }
 
   @Test("paths lead into objects and through arrays; several texts are joined")

@@ -31,7 +31,8 @@ extension Profiles {
         {"name": "category", "type": "text", "meaning": "Geo, Met, Safety …"},
         {"name": "sender", "type": "text", "meaning": "who issued it"},
         {"name": "sender_name", "type": "text", "path": "senderName", "meaning": "who that is"},
-        {"name": "response", "type": "text", "meaning": "what to do, in a word"},
+        {"name": "response_type", "type": "text", "path": "response",
+          "meaning": "what to do, in a word"},
         {"name": "description", "type": "text", "meaning": "description"},
         {"name": "instruction", "type": "text", "meaning": "what to do"},
         {"name": "url", "type": "text", "path": "@id", "meaning": "the alert at the service"}

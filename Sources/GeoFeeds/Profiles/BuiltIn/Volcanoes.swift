@@ -3,7 +3,7 @@ extension Profiles {
   /// Geological Survey; a volcano's eruption began at `StartDate`.
   static let volcanoesGeoJSON: StaticString = #"""
     {
-      "name": "volcanoes-geojson",
+      "name": "volcanoes",
       "title": "Weekly volcanic activity, GeoJSON",
       "match": {"root": "geojson", "contains": ["Eruptive Activity\"", "Volcanic Arc\""]},
       "fields": [
