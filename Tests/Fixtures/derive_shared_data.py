@@ -2,8 +2,9 @@
 """Derives shared-data.tsv: what each file of ../shared/data holds, read without Rhumb.
 
 Counts features and located features of every Atom, RSS, RDF, CAP, JMA, GeoJSON and CSV file, by
-lxml and the json and csv modules, under the rules that the design settles; where a file must be
-refused, it names a word of the reason. Run it in the package's root, with lxml installed:
+lxml and the json and csv modules, and of catalogues as text, under the rules that the design
+settles; where a file must be refused, it names a word of the reason. Run it in the package's root,
+with lxml installed:
 
     python3 Tests/Fixtures/derive_shared_data.py > Tests/Fixtures/shared-data.tsv
 """
@@ -25,6 +26,10 @@ FOLDERS = [
 ENDINGS = {
     ".cap", ".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html",
 }
+
+# Catalogues as text.
+TEXT_FOLDERS = ["quakeml_fdsn"]
+TEXT_ENDINGS = {".csv", ".txt", ".ndk", ".out"}
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 RSS1 = "{http://purl.org/rss/1.0/}"
@@ -95,6 +100,8 @@ NOTES = {
     "other_quakes/emsc_rss_50.xml": "W3C's namespace without its last part",
     "other_quakes/ingv_atom_all_week.xml": "geo:Point and georss:point say the same",
     "other_quakes/nrcan_en.xml": "the first item is news, without a location",
+    "quakeml_fdsn/ndk_faulty_infeasible_latitude.ndk":
+        "the hypocentre's latitude is 99.45; the location is the centroid's",
     "regions/us-states.json": "the Aleutians go on beyond -180, to -188.9",
     "regions/world-110m.topojson": "TopoJSON is not GeoJSON",
     "usgs_quakes/usgs_2018_4.5_hour_empty.csv": "a header alone",
@@ -309,31 +316,60 @@ def count_json(data):
     return len(features), sum(is_located(feature.get("geometry")) for feature in features)
 
 
-def count_csv(data):
-    rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
-    names = {name.lower(): name for name in (rows[0] if rows else [])}
+def count_csv(data, delimiter=","):
+    rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig")), delimiter=delimiter))
+    names = {name.strip().lower(): name for name in (rows[0] if rows else [])}
+    latitude = names.get("latitude", names.get("lat"))
+    longitude = names.get("longitude", names.get("lon"))
 
     def located(row):
         try:
-            return in_range([(float(row[names["latitude"]]), float(row[names["longitude"]]))])
+            return in_range([(float(row[latitude]), float(row[longitude]))])
         except ValueError:
             return False
 
     return len(rows), sum(located(row) for row in rows)
 
 
+def count_columns(lines, latitude, longitude):
+    """How many lines there are, and how many of them have a position in those columns."""
+    def located(line):
+        try:
+            return in_range([(float(line[latitude]), float(line[longitude]))])
+        except ValueError:
+            return False
+
+    return len(lines), sum(located(line) for line in lines)
+
+
+def count_catalogue(data):
+    lines = data.decode().splitlines()
+    if "|" in lines[0]:
+        return count_csv(data, "|")
+    if lines[0].startswith("BEGIN GSE2"):
+        # Origins, not readings: those begin with a station.
+        origins = [line for line in lines if re.match(r"\d{4}/\d\d/\d\d ", line)]
+        return count_columns(origins, slice(25, 33), slice(34, 43))
+    centroids = [line for line in lines if line.startswith("CENTROID:")]
+    if centroids:
+        return count_columns(centroids, slice(22, 29), slice(34, 42))
+    headers = [line for line in lines if line[79:] == "1"]
+    return count_columns(headers, slice(23, 30), slice(30, 38))
+
+
 def main():
     print("# What each file of ../shared/data holds, or a word of the reason why it is refused.")
     print("# Made by derive_shared_data.py, which reads the files without Rhumb.")
     print("file\tfeatures\tlocated\trefusal\tnote")
-    for folder in FOLDERS:
+    for folder in FOLDERS + TEXT_FOLDERS:
         for path in sorted((DATA / folder).iterdir()):
-            if path.suffix not in ENDINGS:
+            if path.suffix not in (TEXT_ENDINGS if folder in TEXT_FOLDERS else ENDINGS):
                 continue
             name = f"{folder}/{path.name}"
             data = path.read_bytes()
             count = {".json": count_json, ".geojson": count_json, ".topojson": count_json,
-                     ".csv": count_csv}.get(path.suffix, count_xml)
+                     ".csv": count_csv, ".txt": count_catalogue, ".ndk": count_catalogue,
+                     ".out": count_catalogue}.get(path.suffix, count_xml)
             note = NOTES.get(name, "")
             try:
                 features, located = count(data)

@@ -10,6 +10,7 @@ public enum Profiles {
   public static let builtIn: [Profile] = [
     usgsFeedJSON, usgsGeoJSON, usgsTableJSON, feedJSON, countryJSON,
     eonetJSON, eonetGeoJSON, emscGeoJSON, geonetGeoJSON, cwaJSON, nwsAlertsJSON, volcanoesGeoJSON,
+    eventTextJSON, obspyTableJSON, ingvTableJSON,
   ].map(load)
 
   /// The profile of that name, or nil.

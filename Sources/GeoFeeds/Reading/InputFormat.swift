@@ -33,8 +33,25 @@ public struct InputFormat: Sendable, Equatable {
   public static let jma = InputFormat(
     name: "jma", title: "JMA earthquake reports: VXSE51, VXSE52, VXSE53, VXSE61", endings: ["xml"])
 
+  /// The Global CMT catalogue.
+  public static let ndk = InputFormat(
+    name: "ndk", title: "NDK of the Global CMT catalogue", endings: ["ndk"])
+  /// The Nordic format of SEISAN.
+  public static let nordic = InputFormat(
+    name: "nordic", title: "Nordic format of SEISAN, S-files and compact", endings: ["out", "nor"])
+  /// Bulletins of seismology.
+  public static let ims = InputFormat(
+    name: "ims", title: "IMS1.0, ISF and GSE2.0 bulletins", endings: ["ims", "isf", "gse2"])
+  /// Numbers without a heading, as ZMAP takes them.
+  public static let zmap = InputFormat(
+    name: "zmap", title: "ZMAP columns, 9 to 13 (CSEP)", endings: ["dat", "zmap"])
+
   /// Everything that is read.
-  public static let all = [xml, geojson, json, csv, cap, jma]
+  public static let all = [
+    xml, geojson, json, csv,
+    cap, jma,
+    ndk, nordic, ims, zmap,
+  ]
 
   /// The format of that name, or nil.
   public init?(named name: String) {

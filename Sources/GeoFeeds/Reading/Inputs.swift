@@ -49,7 +49,7 @@ public enum Inputs {
     options: ReadOptions, workers: Int
   ) throws(Failure) -> OpenInput {
     let counted = CountedSource(source)
-    let source = try decoded(counted, name: name)
+    let (source, transcoder) = try decoded(counted, name: name, encoding: options.encoding)
     let isPacked = source.isPacked
     let finding = Sniffer.look(at: source.peeked)
     var chosen = try settle(finding, format: format, name: name)
@@ -62,10 +62,12 @@ public enum Inputs {
     switch chosen {
     case .geojson, .json:
       (chosen, reader) = try openJSON(
-        source, name: name, format: chosen, options: options, prescan: try again(path, name))
+        source, name: name, format: chosen, options: options, prescan: try again(path, name, options))
     case .csv:
       reader = try CSVReader(
-        source: source, name: name, options: options, prescan: try again(path, name))
+        source: source, name: name, options: options, prescan: try again(path, name, options))
+    case .ndk, .nordic, .ims, .zmap:
+      reader = try CatalogueFormats.open(chosen, source, name: name, options: options)
     default:
       if let records = RecordFormat.of(chosen) {
         reader = try openRecords(source, records, name: name, options: options)
@@ -74,23 +76,33 @@ public enum Inputs {
           source, name: name, options: options, workers: workers, size: isPacked ? nil : size)
       }
     }
-    return OpenInput(name: name, format: chosen, reader: reader, counted: counted, size: size)
+    return OpenInput(
+      name: name, format: chosen, reader: reader, counted: counted, transcoder: transcoder,
+      size: size)
   }
 
-  /// The bytes without gzip around them, and with UTF-16 and UTF-32 turned into UTF-8.
+  /// The bytes without gzip around them, turned into UTF-8 where they are UTF-16 or UTF-32, or in the
+  /// encoding that is named for inputs that do not say theirs; and what turns them.
   private static func decoded(
-    _ source: any ByteSource, name: String
-  ) throws(Failure) -> PeekedSource {
+    _ source: any ByteSource, name: String, encoding named: String?
+  ) throws(Failure) -> (PeekedSource, TranscodedSource?) {
     var peeked = try PeekedSource(source, limit: Sniffer.headLength)
     if case .gzip = Sniffer.look(at: peeked.peeked) {
       peeked = try PeekedSource(
         GzipSource(peeked, name: name), limit: Sniffer.headLength, isPacked: true)
     }
     let encoding = UTF8Source.detect(peeked.peeked).encoding
-    guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else { return peeked }
-    return try PeekedSource(
-      TranscodedSource(UTF8Source(peeked, name: name)), limit: Sniffer.headLength,
-      isPacked: peeked.isPacked)
+    let isWide = encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32")
+    var foreign: String?
+    if let named, !TextEncoding.isUTF8(named), !UTF8Source.isDeclared(peeked.peeked) {
+      foreign = named
+    }
+    guard isWide || foreign != nil else { return (peeked, nil) }
+    let transcoder = TranscodedSource(try UTF8Source(peeked, name: name, encoding: foreign))
+    return (
+      try PeekedSource(transcoder, limit: Sniffer.headLength, isPacked: peeked.isPacked),
+      transcoder
+    )
   }
 
   private static func settle(
@@ -113,10 +125,10 @@ public enum Inputs {
 
   /// The same input from its start, where it can be read twice.
   private static func again(
-    _ path: String?, _ name: String
+    _ path: String?, _ name: String, _ options: ReadOptions
   ) throws(Failure) -> (any ByteSource)? {
     guard let path else { return nil }
-    return try decoded(FileSource(path: path), name: name)
+    return try decoded(FileSource(path: path), name: name, encoding: options.encoding).0
   }
 
   private static func openRecords(

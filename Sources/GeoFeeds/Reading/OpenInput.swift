@@ -11,15 +11,18 @@ public final class OpenInput: BatchReader {
   public let size: Int?
   private let reader: any BatchReader
   private let counted: CountedSource
+  private let transcoder: TranscodedSource?
   private let spent = Atomic<UInt64>(0)
 
   init(
-    name: String, format: InputFormat, reader: any BatchReader, counted: CountedSource, size: Int?
+    name: String, format: InputFormat, reader: any BatchReader, counted: CountedSource,
+    transcoder: TranscodedSource?, size: Int?
   ) {
     self.name = name
     self.format = format
     self.reader = reader
     self.counted = counted
+    self.transcoder = transcoder
     self.size = size
   }
 
@@ -44,7 +47,16 @@ public final class OpenInput: BatchReader {
   public func next() throws(Failure) -> Batch? {
     let started = MonotonicClock.nanoseconds
     defer { spent.wrappingAdd(MonotonicClock.nanoseconds - started, ordering: .relaxed) }
-    guard var batch = try reader.next() else { return nil }
+    let read = try reader.next()
+    var lost = DiagnosticLog()
+    transcoder?.logReplacements(to: &lost)
+    guard var batch = read else {
+      if lost.isEmpty { return nil }
+      lost.name(source: name)
+      var builder = FeatureTableBuilder(schema: Schema())
+      return Batch(table: builder.take(), log: lost)
+    }
+    batch.log.merge(lost)
     batch.log.name(source: name)
     return batch
   }

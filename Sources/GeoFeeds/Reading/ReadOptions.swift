@@ -49,6 +49,9 @@ public struct ReadOptions: Sendable {
   public var strict = false
   /// Whether what is complete before the fault in a broken input is kept.
   public var recover = false
+  /// The encoding of inputs that do not say theirs, or nil for UTF-8; a byte order mark and an XML
+  /// declaration say it. See ``TextEncoding``.
+  public var encoding: String?
   /// Minutes east of UTC for times without a zone, or nil for the profile's zone, else UTC.
   public var zoneMinutes: Int?
   /// The order of positions, or nil for what the format says.

@@ -63,6 +63,7 @@ enum Sniffer {
     if text.contains(0) {
       return .refused("binary data", advice: "`rhumb formats` lists what is read")
     }
+    if let catalogue = CatalogueFormats.recognise(text) { return .format(catalogue) }
     let line = text.first { !XMLText.isSpace($0) } == nil ? text[0..<0] : text.prefix { $0 != 10 }
     let cells = line.count { $0 == 44 || $0 == 59 || $0 == 9 || $0 == 124 }
     if cells > 0 { return .format(.csv) }

@@ -17,6 +17,9 @@ extension Option {
     "an item with several kinds: a row each, one row, or the first kind")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
+  static let encoding = Option(
+    "encoding", value: "NAME", .input,
+    "of inputs that do not say theirs: latin1, cp1252, Shift_JIS …")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
   static let language = Option(
@@ -97,7 +100,9 @@ extension Option {
 
   /// The options that say how inputs are read.
   static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .language, .strict,
+    .inputFormat, .profile, .field, .record, .geometry, .axisOrder,
+    .encoding, .zone, .language,
+    .strict,
     .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]

@@ -11,6 +11,12 @@ extension Arguments {
     options.keepsHidden = has(.allFields) || has(.select) || has(.filter)
     options.strict = has(.strict)
     options.recover = has(.recover)
+    if let name = self[.encoding] {
+      options.encoding = TextEncoding.known(name)
+      if options.encoding == nil {
+        throw wrong(.encoding, name, "an encoding that iconv knows; `iconv -l` lists them")
+      }
+    }
     if let zone = self[.zone] {
       guard let minutes = Self.zoneMinutes(zone) else {
         throw wrong(.zone, zone, "an offset from UTC: +08:00, -03:30 or Z")

@@ -85,6 +85,7 @@ struct ProfileTests {
     let names = Profiles.builtIn.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(Set(names).isSuperset(of: ["usgs", "usgs-geojson", "usgs-csv", "feed", "country"]))
+    #expect(Set(names).isSuperset(of: ["fdsn-text", "obspy-csv", "ingv-csv"]))
     #expect(Profiles.named("usgs")?.isEvents == true)
     #expect(Profiles.named("nobody") == nil)
     #expect(Profiles.named("usgs")?.variant(for: "geojson").name == "usgs-geojson")
