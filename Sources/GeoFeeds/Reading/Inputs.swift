@@ -62,7 +62,8 @@ public enum Inputs {
     switch chosen {
     case .geojson, .json:
       (chosen, reader) = try openJSON(
-        source, name: name, format: chosen, options: options, prescan: try again(path, name, options))
+        source, name: name, format: chosen, options: options,
+        prescan: try again(path, name, options))
     case .csv:
       reader = try CSVReader(
         source: source, name: name, options: options, prescan: try again(path, name, options))

@@ -149,7 +149,8 @@ struct QuakeJSONTests {
     // 23:49:50 in Taiwan, eight hours east of Greenwich.
     #expect(row["time"] == (try milliseconds("2026-02-28T15:49:50Z")))
     #expect(row["mag"] == .real(4.4) && row["mag_type"] == .text("ML"))
-    #expect(row["depth_km"] == .real(10.6) && row["id"] == .text("115016"))
+    #expect(row["depth_km"] == .real(10.6) && row["id"] == .text("2026016"))
+    #expect(row["earthquake_no"] == .integer(115_016))
     #expect(row["report_color"] == .text("green"))
     #expect(row["Intensity"]?.description.hasPrefix(#"{"ShakingArea":[{"AreaDesc":"#) == true)
     #expect(rows.faults.isEmpty)

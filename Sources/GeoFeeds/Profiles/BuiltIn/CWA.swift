@@ -1,6 +1,7 @@
 extension Profiles {
   /// Felt earthquakes of Taiwan's Central Weather Administration (E-A0015, E-A0016); times are those
-  /// of Taiwan, the scale's name is that of Richter's.
+  /// of Taiwan, the scale's name is that of Richter's. The number of a report is not its own, so that
+  /// the address of its page identifies it.
   static let cwaJSON: StaticString = #"""
     {
       "name": "cwa",
@@ -10,7 +11,7 @@ extension Profiles {
       "events": true,
       "zone": "+08:00",
       "fields": [
-        {"name": "id", "type": "text", "path": "EarthquakeNo", "meaning": "number of the report"},
+        {"name": "id", "type": "text", "meaning": "identifier of the event"},
         {"name": "time", "type": "time", "path": "EarthquakeInfo/OriginTime",
           "meaning": "origin time"},
         {"name": "mag", "type": "real", "path": "EarthquakeInfo/EarthquakeMagnitude/MagnitudeValue",
@@ -26,6 +27,8 @@ extension Profiles {
           "meaning": "CWA lists earthquakes only"},
         {"name": "agency", "type": "text", "path": "EarthquakeInfo/Source",
           "values": {"中央氣象署": "CWA"}, "meaning": "who gave the solution"},
+        {"name": "earthquake_no", "type": "integer", "path": "EarthquakeNo",
+          "meaning": "number of the report; those of small areas share the year's 000"},
         {"name": "report_color", "type": "text", "path": "ReportColor",
           "values": {"綠色": "green", "黃色": "yellow", "橙色": "orange", "紅色": "red"},
           "meaning": "how strong it was felt, or threatens to be"},
@@ -34,7 +37,8 @@ extension Profiles {
         {"name": "longitude", "type": "real",
           "path": "EarthquakeInfo/Epicenter/EpicenterLongitude"},
         {"name": "latitude", "type": "real", "path": "EarthquakeInfo/Epicenter/EpicenterLatitude"}
-      ]
+      ],
+      "extract": [{"from": "url", "patterns": ["{*}/details/{id}"]}]
     }
     """#
 }
