@@ -17,18 +17,24 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    // The OpenSSL flavour, since that is the one that libproj and others load as well.
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CSystem"),
 
     // The rooms, from the table upwards.
     .target(name: "GeoFeatures", dependencies: ["CSystem"]),
-    .target(name: "GeoFeeds", dependencies: ["GeoFeatures", "CLibXML2", "CZlib", "CSystem"]),
+    .target(
+      name: "GeoFeeds", dependencies: ["GeoFeatures", "CLibXML2", "CZlib", "CCurl", "CSystem"]),
     .target(name: "Geodesy", dependencies: ["GeoFeatures"]),
     .target(
       name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),
     .target(
       name: "Rhumb", dependencies: ["GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers", "CSystem"]),
     .executableTarget(
-      name: "RhumbCommand", dependencies: ["Rhumb", "CSystem", "CLibXML2", "CZlib", "CZip"]),
+      name: "RhumbCommand",
+      dependencies: ["Rhumb", "CSystem", "CLibXML2", "CZlib", "CZip", "CCurl"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "GeoFeaturesTests", dependencies: ["TestSupport", "GeoFeatures"]),

@@ -1,3 +1,4 @@
+import CCurl
 import CLibXML2
 import CZip
 import CZlib
@@ -11,7 +12,8 @@ enum Version {
   static var text: String {
     let zlib = zlibVersion().map { String(cString: $0) } ?? "?"
     let zip = zip_libzip_version().map { String(cString: $0) } ?? "?"
-    return "rhumb \(number)\nlibxml2 \(xml), zlib \(zlib), libzip \(zip)\n"
+    let curl = rhumb_curl_version().map { String(cString: $0) } ?? "?"
+    return "rhumb \(number)\nlibxml2 \(xml), zlib \(zlib), libzip \(zip), libcurl \(curl)\n"
   }
 
   /// `20914` means 2.9.14.

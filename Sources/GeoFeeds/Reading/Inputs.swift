@@ -3,20 +3,32 @@ import GeoFeatures
 
 /// Opens inputs, whatever they are.
 public enum Inputs {
-  /// Opens a file, or standard input where `argument` is `-`.
+  /// What messages call an input.
+  public static func name(of argument: String) -> String {
+    argument == "-" ? "standard input" : HTTPAddress.shown(argument)
+  }
+
+  /// Opens a file, standard input where `argument` is `-`, or what stands at an http or https address.
   ///
   /// - Parameters:
-  ///   - argument: A path, or `-`.
+  ///   - argument: A path, an address, or `-`.
   ///   - format: The format, or nil to tell it by looking.
   ///   - options: How it is to be read.
   ///   - workers: How many threads may parse at once; one reads on the caller's thread.
+  ///   - transfer: The account of what comes over the network, which can also end it.
   /// - Returns: The input, from which nothing but its first bytes has been read.
-  /// - Throws: `Failure` of kind `noInput` where there is no such input, `unreadable` where it is
-  ///   nothing that is read.
+  /// - Throws: `Failure` of kind `noInput` where there is no such input, `network` where an address
+  ///   does not give it, `unreadable` where it is nothing that is read.
   public static func open(
     _ argument: String, format: InputFormat? = nil, options: ReadOptions = ReadOptions(),
-    workers: Int = 1
+    workers: Int = 1, transfer: Transfer = Transfer()
   ) throws(Failure) -> OpenInput {
+    if HTTPAddress.isAddress(argument) {
+      let source = try HTTPSource(argument, options: options.network, transfer: transfer)
+      return try open(
+        source, name: source.name, path: nil, size: source.size, format: format, options: options,
+        workers: workers)
+    }
     let file = try FileSource(path: argument)
     let isFile = file.size != nil && argument != "-"
     return try open(
@@ -48,11 +60,13 @@ public enum Inputs {
     _ source: any ByteSource, name: String, path: String?, size: Int?, format: InputFormat?,
     options: ReadOptions, workers: Int
   ) throws(Failure) -> OpenInput {
+    let web = (source as? HTTPSource).map { WebInput($0, options) }
     let counted = CountedSource(source)
-    let (source, transcoder) = try decoded(counted, name: name, encoding: options.encoding)
+    let (source, transcoder) = try decoded(
+      counted, name: name, encoding: options.encoding, web: web)
     let isPacked = source.isPacked
     let finding = Sniffer.look(at: source.peeked)
-    var chosen = try settle(finding, format: format, name: name)
+    var chosen = try settle(finding, format: format, name: name, type: web?.response.contentType)
     if chosen == .xml && format == nil && options.record == nil,
       let told = RecordFormat.of(root: RootElement.name(source.peeked), head: source.peeked)
     {
@@ -79,18 +93,21 @@ public enum Inputs {
     }
     return OpenInput(
       name: name, format: chosen, reader: reader, counted: counted, transcoder: transcoder,
-      size: size)
+      size: size, recovery: web?.recovery)
   }
 
   /// The bytes without gzip around them, turned into UTF-8 where they are UTF-16 or UTF-32, or in the
   /// encoding that is named for inputs that do not say theirs; and what turns them.
   private static func decoded(
-    _ source: any ByteSource, name: String, encoding named: String?
+    _ source: any ByteSource, name: String, encoding named: String?, web: WebInput? = nil
   ) throws(Failure) -> (PeekedSource, TranscodedSource?) {
-    var peeked = try PeekedSource(source, limit: Sniffer.headLength)
-    if case .gzip = Sniffer.look(at: peeked.peeked) {
+    var peeked = try PeekedSource(web?.ending(source) ?? source, limit: Sniffer.headLength)
+    // A packed file may be packed once more on its way.
+    for _ in 0..<(web?.isPackedOnItsWay == true ? 2 : 1) {
+      guard case .gzip = Sniffer.look(at: peeked.peeked) else { break }
+      let unpacked = try GzipSource(peeked, name: name)
       peeked = try PeekedSource(
-        GzipSource(peeked, name: name), limit: Sniffer.headLength, isPacked: true)
+        web?.unpacked(unpacked) ?? unpacked, limit: Sniffer.headLength, isPacked: true)
     }
     let encoding = UTF8Source.detect(peeked.peeked).encoding
     let isWide = encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32")
@@ -98,16 +115,18 @@ public enum Inputs {
     if let named, !TextEncoding.isUTF8(named), !UTF8Source.isDeclared(peeked.peeked) {
       foreign = named
     }
-    guard isWide || foreign != nil else { return (peeked, nil) }
-    let transcoder = TranscodedSource(try UTF8Source(peeked, name: name, encoding: foreign))
-    return (
-      try PeekedSource(transcoder, limit: Sniffer.headLength, isPacked: peeked.isPacked),
-      transcoder
-    )
+    if named == nil { foreign = web?.encoding(of: peeked.peeked) }
+    var transcoder: TranscodedSource?
+    if isWide || foreign != nil {
+      let text = TranscodedSource(try UTF8Source(peeked, name: name, encoding: foreign))
+      peeked = try PeekedSource(text, limit: Sniffer.headLength, isPacked: peeked.isPacked)
+      transcoder = text
+    }
+    return (try web?.whole(peeked) ?? peeked, transcoder)
   }
 
   private static func settle(
-    _ finding: Sniffer.Finding, format: InputFormat?, name: String
+    _ finding: Sniffer.Finding, format: InputFormat?, name: String, type: String?
   ) throws(Failure) -> InputFormat {
     switch finding {
     case .format(let found): return format ?? found
@@ -118,7 +137,8 @@ public enum Inputs {
       return format ?? .csv
     case .refused(let what, let advice):
       if let format { return format }
-      throw Failure(.unreadable, what, at: Place(source: name), advice: advice)
+      let sent = type.map { ", sent as \($0)" } ?? ""
+      throw Failure(.unreadable, what + sent, at: Place(source: name), advice: advice)
     case .gzip:
       throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
     }
@@ -157,7 +177,8 @@ public enum Inputs {
     // A small input is read before a second thread has started.
     let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true
     // What can be kept of a broken input is known to one reader of the whole only.
-    if workers > 1, isLarge, !options.recover, source.peeked.count == Sniffer.headLength,
+    if workers > 1, isLarge, !options.recover,
+      source.peeked.count == Sniffer.headLength,
       let head = FeedHead(source.peeked, record: plan.record)
     {
       return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)

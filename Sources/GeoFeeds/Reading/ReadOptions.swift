@@ -63,6 +63,8 @@ public struct ReadOptions: Sendable {
   public var language: String?
   /// How much one input may hold.
   public var limits = Limits()
+  /// How inputs are fetched that stand at an address of the web.
+  public var network = NetworkOptions()
 
   /// The options that hold unless they are changed.
   public init() {}

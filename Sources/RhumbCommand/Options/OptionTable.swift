@@ -98,8 +98,10 @@ extension Option {
   static let help = Option(flag: "help", short: "h", .run, "this text")
   static let version = Option(flag: "version", .run, "the version, and those of the libraries")
 
-  /// The options that say how inputs are read.
-  static let reading: [Option] = [
+  /// The options that say how inputs are read, and fetched.
+  static let reading: [Option] = readingAlone + network
+
+  private static let readingAlone: [Option] = [
     .inputFormat, .profile, .field, .record, .geometry, .axisOrder,
     .encoding, .zone, .language,
     .strict,

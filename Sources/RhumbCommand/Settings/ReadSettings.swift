@@ -11,6 +11,7 @@ extension Arguments {
     options.keepsHidden = has(.allFields) || has(.select) || has(.filter)
     options.strict = has(.strict)
     options.recover = has(.recover)
+    options.network = try networkOptions()
     if let name = self[.encoding] {
       options.encoding = TextEncoding.known(name)
       if options.encoding == nil {
