@@ -25,7 +25,8 @@ struct NetworkTests {
     let both = try CommandRun("convert", other, upper, "-f", "csv")
     #expect(both.status == 0)
     let files = try CommandRun("convert", other, Feeds.sample("quakes.atom"), "-f", "csv")
-    #expect(both.output == files.output)
+    // Each row names its input.
+    #expect(both.output.replacing(upper, with: Feeds.sample("quakes.atom")) == files.output)
 
     let info = try CommandRun("info", server.url("/q.atom"))
     #expect(info.status == 0)
