@@ -26,7 +26,8 @@ let package = Package(
     // The rooms, from the table upwards.
     .target(name: "GeoFeatures", dependencies: ["CSystem"]),
     .target(
-      name: "GeoFeeds", dependencies: ["GeoFeatures", "CLibXML2", "CZlib", "CCurl", "CSystem"]),
+      name: "GeoFeeds",
+      dependencies: ["GeoFeatures", "CLibXML2", "CZlib", "CZip", "CCurl", "CSystem"]),
     .target(name: "Geodesy", dependencies: ["GeoFeatures"]),
     .target(
       name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),

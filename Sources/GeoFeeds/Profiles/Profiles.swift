@@ -11,6 +11,7 @@ public enum Profiles {
     usgsFeedJSON, usgsGeoJSON, usgsTableJSON, feedJSON, countryJSON,
     eonetJSON, eonetGeoJSON, emscGeoJSON, geonetGeoJSON, cwaJSON, nwsAlertsJSON, volcanoesGeoJSON,
     eventTextJSON, obspyTableJSON, ingvTableJSON,
+    quakeMLJSON, seisComPJSON,
   ].map(load)
 
   /// The profile of that name, or nil.

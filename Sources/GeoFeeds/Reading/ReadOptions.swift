@@ -37,6 +37,14 @@ public struct ReadOptions: Sendable {
     case longitudeLatitude
   }
 
+  /// Which solutions of an event's location become rows.
+  public enum Origins: Sendable {
+    /// The one that the event prefers, else the first.
+    case preferred
+    /// Each, in a row of its own with the same id; `is_preferred` tells them apart.
+    case all
+  }
+
   /// The profile to read by, or nil to choose one by looking at the input.
   public var profile: Profile?
   /// Columns asked for beside those of the profile.
@@ -58,6 +66,8 @@ public struct ReadOptions: Sendable {
   public var axisOrder: AxisOrder?
   /// What becomes of an item with geometries of several kinds.
   public var mixedGeometry = MixedGeometry.parts
+  /// Which origins of an earthquake become rows.
+  public var origins = Origins.preferred
   /// The language of the texts that are kept where an alert says everything in several (a range of
   /// RFC 4647, section 3.3.1: `en` is any English), or nil for all of them.
   public var language: String?

@@ -3,7 +3,8 @@ import GeoFeatures
 /// The column that tells of each row which of several inputs it is from.
 ///
 /// It is called `source`, and stands behind the columns of the first input. Where that input has a
-/// column of this name itself, it is `source_2`, and where a later one has, that column is.
+/// column of this name itself, it is `source_2`, and where a later one has, that column is. Of an
+/// address it holds what stands before the query, for that may have a key in it.
 struct InputColumn {
   private static let usualName = "source"
 
@@ -38,10 +39,15 @@ struct InputColumn {
   /// The table with the column, which has one value.
   func add(to table: FeatureTable, _ source: String) -> FeatureTable {
     var builder = ColumnBuilder(.text)
-    var source = source
+    var source = Self.withoutQuery(source)
     source.withUTF8 { for row in 0..<table.rowCount { builder.setText($0, row: row) } }
     return table.replacing(
       schema: Schema(table.schema.fields + [field]),
       columns: table.columns + [builder.finish(rowCount: table.rowCount)])
+  }
+
+  private static func withoutQuery(_ name: String) -> String {
+    guard name.hasPrefix("http://") || name.hasPrefix("https://") else { return name }
+    return String(name.prefix { $0 != "?" && $0 != "#" })
   }
 }

@@ -15,6 +15,9 @@ extension Option {
   static let geometry = Option(
     "geometry", choices: ["parts", "collection", "primary"], .input,
     "an item with several kinds: a row each, one row, or the first kind")
+  static let origins = Option(
+    "origins", choices: ["preferred", "all"], .input,
+    "of an event in QuakeML or SeisComPML: the preferred location, or a row each")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let encoding = Option(
@@ -39,6 +42,12 @@ extension Option {
     "max-entity-bytes", value: "N", .input, "how much entities may expand to (1048576)")
   static let maxTextBytes = Option(
     "max-text-bytes", value: "N", .input, "how long one text may be (1073741824)")
+  static let maxArchiveBytes = Option(
+    "max-archive-bytes", value: "N", .input,
+    "how long a zip archive through a pipe may be (268435456)")
+  static let maxUnpackedBytes = Option(
+    "max-unpacked-bytes", value: "N", .input,
+    "how long the KML in a zip archive may be (4294967296)")
 
   // Which features go on.
   static let bounds = Option(
@@ -102,11 +111,10 @@ extension Option {
   static let reading: [Option] = readingAlone + network
 
   private static let readingAlone: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder,
-    .encoding, .zone, .language,
-    .strict,
-    .recover,
+    .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder,
+    .encoding, .zone, .language, .strict, .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
+    .maxArchiveBytes, .maxUnpackedBytes,
   ]
 
   /// The options that say which features go on.

@@ -40,6 +40,7 @@ extension Arguments {
     case "primary": options.mixedGeometry = .primary
     default: break
     }
+    if self[.origins] == "all" { options.origins = .all }
     let sizes = 1...Int.max
     if let depth = try integer(.maxDepth, in: 1...100_000) { options.limits.depth = depth }
     if let count = try integer(.maxAttributes, in: sizes) { options.limits.attributes = count }
@@ -48,6 +49,10 @@ extension Arguments {
       options.limits.entityBytes = bytes
     }
     if let bytes = try integer(.maxTextBytes, in: sizes) { options.limits.textBytes = bytes }
+    if let bytes = try integer(.maxArchiveBytes, in: sizes) { options.limits.archiveBytes = bytes }
+    if let bytes = try integer(.maxUnpackedBytes, in: sizes) {
+      options.limits.unpackedBytes = bytes
+    }
     return options
   }
 

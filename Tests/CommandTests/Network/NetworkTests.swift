@@ -26,7 +26,12 @@ struct NetworkTests {
     #expect(both.status == 0)
     let files = try CommandRun("convert", other, Feeds.sample("quakes.atom"), "-f", "csv")
     // Each row names its input.
-    #expect(both.output.replacing(upper, with: Feeds.sample("quakes.atom")) == files.output)
+    let named = both.output.replacing(server.url("/q.atom"), with: Feeds.sample("quakes.atom"))
+    #expect(named == files.output)
+    // What stands in a query may be a key.
+    server.on("/q.atom?key=secret", type: "application/atom+xml", body: [UInt8](sample))
+    let keyed = try CommandRun("convert", other, server.url("/q.atom?key=secret"), "-f", "csv")
+    #expect(keyed.status == 0 && keyed.output == both.output)
 
     let info = try CommandRun("info", server.url("/q.atom"))
     #expect(info.status == 0)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Every Atom, RSS, RDF, CAP, JMA, GeoJSON and CSV file of `../shared/data`, read by the command itself.
+/// Every Atom, RSS, RDF, CAP, JMA, QuakeML, GeoJSON and CSV file of `../shared/data`, read by the
+/// command itself.
 @Suite(
   "Shared data",
   .enabled(
@@ -34,13 +35,13 @@ struct SharedDataTests {
     let known = Set(rows.map(\.file))
     #expect(known.count == rows.count)
     let endings: Set = [
-      "cap", "atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html",
+      "cap", "atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html", "qml",
+      "kml",
+      "txt", "ndk", "out",
     ]
     let folders = Set(rows.compactMap { $0.file.split(separator: "/").first.map(String.init) })
     #expect(folders.count == 8)
-    let textEndings: Set = ["csv", "txt", "ndk", "out"]
     for folder in folders {
-      let endings = folder == "quakeml_fdsn" ? textEndings : endings
       let files = try FileManager.default.contentsOfDirectory(
         at: SharedDataTable.data.appending(path: folder), includingPropertiesForKeys: nil)
       for file in files where endings.contains(file.pathExtension) {

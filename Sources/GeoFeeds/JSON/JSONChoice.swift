@@ -1,29 +1,24 @@
 import GeoFeatures
 
-extension Inputs {
-  /// Opens a JSON input: records where the options, or the profile that knows the input, say where they
-  /// are; else GeoJSON.
-  ///
-  /// `format` is what was asked for, else what the input looks like.
-  static func openJSON(
-    _ source: PeekedSource, name: String, format: InputFormat, options: ReadOptions,
-    prescan: (any ByteSource)?
-  ) throws(Failure) -> (format: InputFormat, reader: any BatchReader) {
+/// Settles how a JSON input is read.
+enum JSONChoice {
+  /// The options with the profile that knows the input, where none is asked for; one that was asked for
+  /// is taken as that of its family over such a document.
+  static func settle(_ options: ReadOptions, head: Bytes) -> ReadOptions {
     var options = options
-    let root = JSONRoot.name(source.peeked)
+    let root = JSONRoot.name(head)
     if let profile = options.profile {
       options.profile = profile.variant(for: root)
     } else if options.record == nil {
-      options.profile = Profiles.choose(root: root, head: source.peeked)
+      options.profile = Profiles.choose(root: root, head: head)
     }
-    if format != .json && options.record == nil && options.profile?.record == nil {
-      let reader = try GeoJSONReader(
-        source: source, name: name, options: options, prescan: prescan)
-      return (.geojson, reader)
-    }
-    let reader = try JSONRecordReader(
-      source: source, name: name, options: options, prescan: prescan)
-    return (.json, reader)
+    return options
+  }
+
+  /// Whether the options, or the profile that knows the input, say which are the records.
+  static func isRecords(_ options: ReadOptions, head: Bytes) -> Bool {
+    let settled = settle(options, head: head)
+    return settled.record != nil || settled.profile?.record != nil
   }
 }
 
