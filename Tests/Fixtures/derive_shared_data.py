@@ -22,6 +22,7 @@ DATA = pathlib.Path("../shared/data")
 FOLDERS = [
     "usgs_quakes", "other_quakes", "georss_dialects", "hazard_feeds", "nasty", "misc_xml", "regions",
     "quakeml_fdsn",
+    "fragments",
 ]
 ENDINGS = {
     ".cap", ".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html",
@@ -35,6 +36,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 RSS1 = "{http://purl.org/rss/1.0/}"
 RSS2 = "{http://backend.userland.com/rss2}"
 RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+NHC = "{http://www.nhc.noaa.gov}"
 GEORSS = "{http://www.georss.org/georss}"
 # EMSC's feeds leave out the last part of W3C's namespace: a near miss, taken with a warning.
 GEO = re.compile(r"\{http://www\.w3\.org/2003/01/geo/(wgs84_pos#?)?\}")
@@ -51,6 +53,9 @@ WELL_KNOWN = {
 
 # What is odd about a file and shows in its row.
 NOTES = {
+    "fragments/itms_item_2006_noprefixdecl.xml": "itms: and content: are never declared",
+    "fragments/nhc_Cyclone_2024_alberto.xml": "the root is one record; its place is a text",
+    "fragments/woot_channel_2010.xml": "woot: is declared at every element",
     "georss_dialects/dufour_gml.atom": "claims to be XML 2.0; gml: is never declared",
     "georss_dialects/dufour_gml.rss": "blanks before the XML declaration",
     "georss_dialects/dufour_simple.atom": "claims to be XML 2.0",
@@ -277,6 +282,12 @@ def count_xml(data):
         return count_jma(root)
     elif alerts := [e for e in root.iter("{*}alert") if CAP.match(e.tag)]:
         return count_cap(alerts)
+    elif root.tag in ("channel", "item"):
+        # A part of an RSS feed without what stands around it.
+        items = [root] if root.tag == "item" else root.findall("item")
+    elif root.tag == NHC + "Cyclone":
+        # One record of the built-in profile of the National Hurricane Center; its place is a text.
+        return 1, int(in_range(latitudes_first(root.findtext(NHC + "center"))))
     elif root.findall("Country"):
         # Records of the built-in profile for countries; they have no place.
         return len(root.findall("Country")), 0

@@ -2,23 +2,23 @@ import GeoFeatures
 
 /// Settles how a JSON input is read.
 enum JSONChoice {
-  /// The options with the profile that knows the input, where none is asked for; one that was asked for
-  /// is taken as that of its family over such a document.
+  /// The options with the profile that knows the input, where none is asked for.
   static func settle(_ options: ReadOptions, head: Bytes) -> ReadOptions {
+    if options.profile != nil || options.record != nil { return options }
     var options = options
-    let root = JSONRoot.name(head)
-    if let profile = options.profile {
-      options.profile = profile.variant(for: root)
-    } else if options.record == nil {
-      options.profile = Profiles.choose(root: root, head: head)
-    }
+    options.profile = Profiles.choose(root: JSONRoot.name(head), head: head)
     return options
   }
 
-  /// Whether the options, or the profile that knows the input, say which are the records.
+  /// Whether the options, or the profile that knows the input, say which are the records; a profile
+  /// that was asked for may have one of its family that reads GeoJSON as such.
   static func isRecords(_ options: ReadOptions, head: Bytes) -> Bool {
-    let settled = settle(options, head: head)
-    return settled.record != nil || settled.profile?.record != nil
+    if options.record != nil { return true }
+    guard let profile = settle(options, head: head).profile, profile.record != nil else {
+      return false
+    }
+    if JSONRoot.name(head) == InputFormat.json.name { return true }
+    return profile.suits(.json) && (try? profile.variant(for: .geojson)) == nil
   }
 }
 

@@ -126,13 +126,7 @@ extension JSONItemParser {
       }
     }
     let text = string.map { decode($0, cursor) } ?? compact(source, at: start)
-    if text.isEmpty { return }
-    if plan.isLowercased {
-      var lower = ByteBuffer(minimumCapacity: text.count)
-      for byte in text { lower.append(byte &- 0x41 < 26 ? byte | 0x20 : byte) }
-      builder.join(column, text: lower.bytes)
-    } else {
-      builder.join(column, text: text)
-    }
+    // What converts to a text can't be a misfit.
+    _ = conversions[column].set(column, text, in: &builder, isJoined: true)
   }
 }

@@ -74,16 +74,12 @@ extension JSONItemParser {
   }
 
   private mutating func runProfile(at position: Int) {
-    // The runner stands apart from the parser while it works on the parser's builder.
-    guard var active = runner.take() else { return }
-    var odd: [(field: Int, outcome: TextOutcome)] = []
-    active.run(&builder) { odd.append(($0, $1)) }
-    runner = consume active
-    for (field, outcome) in odd {
-      guard let name = profile?.fields[field].name, let column = builder.schema.index(of: name)
-      else { continue }
-      var text = "what a pattern read"
-      text.withUTF8 { noteOutcome(outcome, $0, column, at: position) }
+    runner?.complete(&builder)
+    guard let oddities = runner?.takeOddities() else { return }
+    for oddity in oddities {
+      oddity.text.withUnsafeBufferPointer {
+        noteOutcome(oddity.outcome, $0, oddity.column, at: position)
+      }
     }
   }
 

@@ -5,7 +5,6 @@ extension JSONItemParser {
   private struct Declared {
     var field: Field
     var paths: [String]
-    var isLowercased = false
     /// Whether a nested value from which a path reads is left out as a whole.
     var consumes = false
   }
@@ -15,7 +14,7 @@ extension JSONItemParser {
     // A survey that came upon too many ended there.
     if seen.count > options.limits.fields { refuseFields() }
     if let wanted = options.profile {
-      profile = recordPath == nil ? wanted.variant(for: "geojson") : wanted
+      profile = wanted
     } else if facts.isUSGS {
       profile = Profiles.named("usgs-geojson")
     }
@@ -35,6 +34,7 @@ extension JSONItemParser {
     }
     if recordPath != nil { declareLocation(&declared) }
     builder = FeatureTableBuilder(schema: Schema(declared.map(\.field)))
+    conversions = ConversionTable(declared.map { conversion($0.field) })
     for index in declared.indices { declare(index, declared[index]) }
     for key in 0..<keys.count where plans[key].column == PropertyPlan.none && key != geometryKey {
       let types = SeenTypes(rawValue: seen[key])
@@ -46,8 +46,17 @@ extension JSONItemParser {
     settleDepth()
     if let profile {
       let columns = profile.fields.map { builder.schema.index(of: $0.name) ?? 0 }
-      runner = ProfileRunner(profile: profile, columns: columns, zoneMinutes: zoneMinutes)
+      runner = ProfileRunner(profile: profile, columns: columns, conversions: conversions)
     }
+  }
+
+  /// How a declared column takes texts.
+  private func conversion(_ field: Field) -> TextConversion {
+    let zoneMinutes = options.zoneMinutes ?? profile?.zoneMinutes
+    guard let profile, let known = profile.fields.first(where: { $0.name == field.name }) else {
+      return TextConversion(field.type, zoneMinutes: zoneMinutes)
+    }
+    return TextConversion(known, of: profile, type: field.type, zoneMinutes: zoneMinutes)
   }
 
   /// The columns of the profile, then those that were asked for.
@@ -58,7 +67,7 @@ extension JSONItemParser {
       // What was written by this profile is read by it, too.
       if !paths.isEmpty && !paths.contains(field.name) { paths.append(field.name) }
       declared.append(
-        Declared(field: field, paths: paths, isLowercased: known.isLowercased, consumes: true))
+        Declared(field: field, paths: paths, consumes: true))
     }
     for request in options.fields {
       let paths = request.path.isEmpty ? [] : [request.path]
@@ -105,7 +114,8 @@ extension JSONItemParser {
       plan.column = Int32(column)
       plan.type = field.type
       plan.isDeclared = true
-      plan.isLowercased = declared.isLowercased
+      plan.isTextConverted = !conversions[column].takesTextsAsTheyAre
+      plan.isConverted = !conversions[column].takesNumbersAsTheyAre
       plan.hasRivals = names.count > 1 || name.contains("/")
       // A member may have a name with a slash in it, which then counts before the path.
       plan.rank = UInt8(clamping: 2 * rank + 1)

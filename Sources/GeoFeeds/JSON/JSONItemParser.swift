@@ -75,6 +75,8 @@ struct JSONItemParser: ~Copyable {
   /// The rank of the member that gave each column its value, where there are rivals.
   var ranks = ByteBuffer(minimumCapacity: 16)
   var runner: ProfileRunner?
+  /// How declared columns take texts.
+  var conversions = ConversionTable([])
 
   var builder = FeatureTableBuilder(schema: Schema())
   var log = DiagnosticLog()

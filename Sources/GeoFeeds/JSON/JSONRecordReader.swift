@@ -20,11 +20,14 @@ public final class JSONRecordReader: BatchReader {
   /// Opens an input, as ``GeoJSONReader/init(source:name:options:prescan:)`` does.
   ///
   /// - Throws: `Failure` of kind `inputOutput` where reading fails, `usage` where neither the options
-  ///   nor their profile say which are the records.
+  ///   nor their profile say which are the records, or the profile is for another format.
   public init(
     source: any ByteSource, name: String, options: ReadOptions,
     prescan: (any ByteSource)? = nil
   ) throws(Failure) {
+    var options = options
+    options.profile = try options.profile?.variant(
+      for: .json, source: name.isEmpty ? nil : name)
     guard let record = options.record ?? options.profile?.record else {
       throw Failure(
         .usage, "nothing says which are the records of the JSON",

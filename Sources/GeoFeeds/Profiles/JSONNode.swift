@@ -36,6 +36,15 @@ struct JSONNode {
     var parser = JSONNodeParser(bytes: bytes)
     return try parser.document()
   }
+
+  /// The members of an object that stand before the one of that name.
+  static func members(
+    of bytes: Bytes, before name: String
+  ) throws(JSONSyntaxError) -> [(key: JSONNode, value: JSONNode)] {
+    var parser = JSONNodeParser(bytes: bytes)
+    parser.last = name
+    return try parser.members()
+  }
 }
 
 /// Where a text is not JSON, and why.
@@ -48,6 +57,8 @@ private struct JSONNodeParser {
   let bytes: Bytes
   var position = 0
   var depth = 0
+  /// The member of the outermost object before which parsing ends, or nil.
+  var last: String?
 
   init(bytes: Bytes) { self.bytes = bytes }
 
@@ -64,7 +75,7 @@ private struct JSONNodeParser {
   }
 
   private mutating func skipBlanks() {
-    while position < bytes.count, [32, 9, 10, 13].contains(bytes[position]) { position += 1 }
+    while position < bytes.count, XMLText.isSpace(bytes[position]) { position += 1 }
   }
 
   private func next() throws(JSONSyntaxError) -> UInt8 {
@@ -124,7 +135,7 @@ private struct JSONNodeParser {
     }
   }
 
-  private mutating func members() throws(JSONSyntaxError) -> [(key: JSONNode, value: JSONNode)] {
+  mutating func members() throws(JSONSyntaxError) -> [(key: JSONNode, value: JSONNode)] {
     var members: [(key: JSONNode, value: JSONNode)] = []
     position += 1
     skipBlanks()
@@ -137,6 +148,7 @@ private struct JSONNodeParser {
       let offset = position
       guard try next() == UInt8(ascii: "\"") else { throw fault("a member's name is expected") }
       let key = JSONNode(value: .text(try string()), offset: offset)
+      if depth == 0, let last, key.text == last { return members }
       skipBlanks()
       guard try next() == UInt8(ascii: ":") else { throw fault("a colon is expected") }
       position += 1
@@ -157,8 +169,19 @@ private struct JSONNodeParser {
   }
 
   private mutating func string() throws(JSONSyntaxError) -> String {
-    var result: [UInt8] = []
     position += 1
+    // Most have no escape, and are taken as they stand.
+    let start = position
+    while position < bytes.count, bytes[position] >= 32, bytes[position] != UInt8(ascii: "\""),
+      bytes[position] != UInt8(ascii: "\\")
+    {
+      position += 1
+    }
+    if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+      position += 1
+      return String(decoding: bytes[start..<position - 1], as: UTF8.self)
+    }
+    var result = Array(bytes[start..<position])
     while true {
       let byte = try next()
       position += 1

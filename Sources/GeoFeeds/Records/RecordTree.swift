@@ -1,3 +1,4 @@
+import CSystem
 import GeoFeatures
 
 /// One record of an XML document, whole: its elements, attributes and texts in flat arrays.
@@ -237,5 +238,15 @@ struct RecordTree: ~Copyable {
   /// The value of the attribute at a place, trimmed.
   func value(_ index: Int) -> Bytes {
     XMLText.trimmed(Bytes(rebasing: bytes.bytes[attributes[index].start..<attributes[index].end]))
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Whether both hold the same bytes.
+  @inline(__always)
+  func isEqual(to other: Bytes) -> Bool {
+    guard count == other.count else { return false }
+    guard count > 0, let left = baseAddress, let right = other.baseAddress else { return true }
+    return memcmp(left, right, count) == 0
   }
 }

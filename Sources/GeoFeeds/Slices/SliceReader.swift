@@ -7,7 +7,7 @@ import GeoFeatures
 /// wrong.
 final class SliceReader: BatchReader {
   private let name: String
-  private let plan: FeedPlan
+  private let plan: any SlicePlan
   private let head: FeedHead
   private let pool: SlicePool
   private var threads: [WorkerThread] = []
@@ -18,7 +18,7 @@ final class SliceReader: BatchReader {
   private var isAtEnd = false
 
   init(
-    _ source: PeekedSource, name: String, plan: FeedPlan, head: FeedHead, workers: Int
+    _ source: PeekedSource, name: String, plan: any SlicePlan, head: FeedHead, workers: Int
   ) throws(Failure) {
     self.name = name
     self.plan = plan
@@ -87,7 +87,7 @@ final class SliceReader: BatchReader {
     let source = ChainedSource(head.bytes + bytes + rest.bytes, rest.source)
     fallback = try XMLReader(
       PeekedSource(source, limit: Sniffer.headLength), name: name,
-      session: FeedSession(plan: plan, name: name))
+      session: plan.makeSession(name: name))
   }
 
   private func nextAlone() throws(Failure) -> Batch? {

@@ -30,7 +30,8 @@ public final class CSVReader: BatchReader {
     do {
       var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
       let chosen =
-        options.profile?.variant(for: "csv") ?? Profiles.choose(root: "csv", head: scanner.unread)
+        try options.profile?.variant(for: .csv)
+        ?? Profiles.choose(root: "csv", head: scanner.unread)
       let headings = try CSVHeadings.read(&scanner, limit: options.limits.fields)
       var guesses = [CSVGuess](repeating: CSVGuess(), count: headings.count)
       if let prescan {
@@ -43,11 +44,10 @@ public final class CSVReader: BatchReader {
       profile = chosen ?? CSVEventColumns.profile(headings.map { $0.lowercased() })
       let layout = try CSVLayout(
         headings: headings, guesses: guesses, profile: profile, isGuessed: chosen == nil,
-        requests: options.fields)
+        requests: options.fields, zoneMinutes: options.zoneMinutes ?? profile?.zoneMinutes)
       self.scanner = scanner
       rows = CSVRows(
-        layout: layout, headings: headings, name: sourceName, options: options,
-        zoneMinutes: options.zoneMinutes ?? profile?.zoneMinutes)
+        layout: layout, profile: profile, headings: headings, name: sourceName, options: options)
     } catch {
       throw error.named(sourceName)
     }

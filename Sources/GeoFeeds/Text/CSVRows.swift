@@ -14,30 +14,30 @@ struct CSVRows: ~Copyable {
   let location: CSVLocation
   let headings: [String]
   let latitudeFirst: Bool
-  let zoneMinutes: Int?
-  let depthLimit: Int
+  let conversions: ConversionTable
   /// Whether a time without a zone was reported for the column.
   var isZoneReported: [Bool]
   var scratch = ByteBuffer(minimumCapacity: 1)
-  private let extractions: [CSVExtraction]
-  private let defaults: [(column: Int, text: SharedBuffer<UInt8>)]
-  private let maps: ValueMaps
-  private var captures = Captures()
+  private var runner: ProfileRunner?
   private var itemCount = 0
 
   init(
-    layout: CSVLayout, headings: [String], name: String?, options: ReadOptions, zoneMinutes: Int?
+    layout: CSVLayout, profile: Profile?, headings: [String], name: String?, options: ReadOptions
   ) {
     builder = FeatureTableBuilder(schema: layout.schema)
     columns = layout.columns
     location = layout.location
-    extractions = layout.extractions
-    defaults = layout.defaults
-    maps = layout.maps
+    var columnConversions = layout.conversions
+    for index in columnConversions.indices {
+      columnConversions[index].depthLimit = options.limits.depth
+    }
+    let conversions = ConversionTable(columnConversions)
+    self.conversions = conversions
+    runner = profile.map {
+      ProfileRunner(profile: $0, columns: layout.columnOfField, conversions: conversions)
+    }
     self.headings = headings
     self.name = name
-    self.zoneMinutes = zoneMinutes
-    depthLimit = options.limits.depth
     latitudeFirst = options.axisOrder == .latitudeLongitude
     isZoneReported = [Bool](repeating: false, count: layout.columns.count)
     if !location.isPresent {
@@ -79,9 +79,8 @@ struct CSVRows: ~Copyable {
         report("quote-misplaced", .repaired, scanner) { "a quotation mark stands out of place" }
       }
       addProperties(scanner)
-      if !extractions.isEmpty { extract(scanner) }
-      if !maps.isEmpty { maps.apply(to: &builder) }
-      if !defaults.isEmpty { addDefaults(scanner) }
+      runner?.complete(&builder)
+      reportOddities(scanner)
       addGeometry(scanner)
       builder.finishRow()
     }
@@ -95,7 +94,7 @@ struct CSVRows: ~Copyable {
       guard place < fieldCount else { continue }
       let field = scanner.fields[place]
       if field.count == 0 { continue }
-      if columns[index].type == .real {
+      if columns[index].type == .real && columns[index].takesNumbersAsTheyAre {
         // Within the window eight bytes can be read at a time, whatever the field's length.
         var position = field.start
         if let value = NumberScanner.leadingReal(scanner.bytes, &position),
@@ -115,24 +114,11 @@ struct CSVRows: ~Copyable {
     }
   }
 
-  /// Reads out of texts what the profile's patterns find, where there is no value yet.
-  private mutating func extract(_ scanner: borrowing CSVScanner) {
-    for extraction in extractions where extraction.field < scanner.fields.count {
-      let text = scanner.bytes(scanner.fields[extraction.field])
-      for rule in extraction.rules {
-        guard rule.pattern.match(text, into: &captures) else { continue }
-        for (position, column) in rule.columns.enumerated() where column >= 0 {
-          guard let range = captures[position], !builder.hasValue(column) else { continue }
-          set(column, Bytes(rebasing: text[range]), scanner)
-        }
-        break
-      }
-    }
-  }
-
-  private mutating func addDefaults(_ scanner: borrowing CSVScanner) {
-    for (column, text) in defaults where !builder.hasValue(column) {
-      set(column, text.values, scanner)
+  @inline(__always)
+  private mutating func reportOddities(_ scanner: borrowing CSVScanner) {
+    guard let oddities = runner?.takeOddities() else { return }
+    for oddity in oddities {
+      oddity.text.withUnsafeBufferPointer { report(oddity.outcome, $0, oddity.column, scanner) }
     }
   }
 

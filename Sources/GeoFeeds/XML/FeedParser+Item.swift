@@ -59,6 +59,8 @@ extension FeedParser {
     xml.item = itemCount
     itemLine = line
     text.truncate(to: 0)
+    pairName.truncate(to: 0)
+    if plan.hasRivals { forgetRanks() }
     geometry.reset()
     location = LocationState()
     frames.append(
@@ -74,6 +76,7 @@ extension FeedParser {
 
   mutating func endItem() {
     frames.truncate(to: 0)
+    completeRow()
     finishLocation()
     finishProperties()
     appendRows()
@@ -95,7 +98,11 @@ extension FeedParser {
       number = addNode(local, prefix, uri, parent: parent.node)
       if number < 0 { return }
     }
-    let node = nodes[number]
+    var node = nodes[number]
+    if node.hasVariants {
+      number = nodes.variant(of: number, attributes)
+      node = nodes[number]
+    }
     var frame = Frame(
       node: number, capture: .text, textStart: text.count, line: 0, base: parent.base)
     if node.meaning == .foreign || node.meaning == .person || node.meaning == .geoPoint
@@ -207,20 +214,39 @@ extension FeedParser {
       local, uri ?? prefix, parent: parent,
       NodeTable.Node(meaning: meaning, namespace: namespace), name: ColumnName.safe(name),
       step: step)
+    addVariants(of: number)
     settle(number)
     return number
   }
 
+  /// Adds a node for each attribute that some path wants of an element.
+  private mutating func addVariants(of number: Int32) {
+    let own = nodes.paths[Int(number)]
+    let last = own.count - 1
+    for request in plan.requests where request.path.ups == 0 && request.path.steps.count > last {
+      let steps = request.path.steps
+      guard let attribute = steps[last].attribute, let value = steps[last].value,
+        steps[last].names(own[last].name),
+        zip(steps[..<last], own).allSatisfy({ step, own in
+          step.names(own.name)
+            && (step.attribute == nil || step.attribute == own.attribute && step.value == own.value)
+        })
+      else { continue }
+      if let variant = nodes.addVariant(of: number, attribute, value) { settle(variant) }
+    }
+  }
+
   /// Finds the column of a node: that which was asked for by its path, else that of its name.
   private mutating func settle(_ number: Int32) {
-    let path = nodes.paths[Int(number)]
     if nodes[number].meaning == .time { nodes[number].type = .time }
-    if let request = plan.requests.first(where: {
-      $0.ups == 0 && FeedPath.matches($0.steps, path)
-    }) {
+    nodes[number].hasWantedAttributes = plan.wantsAttributes(of: nodes.paths[Int(number)])
+    if let request = plan.request(for: nodes.paths[Int(number)]) {
       setColumn(request.column, of: number)
       nodes[number].isRequested = true
-    } else if path.count == 1 || nodes[number].meaning != .foreign,
+      nodes[number].rank = request.rank
+      nodes[number].hasRivals = request.hasRivals
+      nodes[number].part = request.path.part
+    } else if nodes.paths[Int(number)].count == 1 || nodes[number].meaning != .foreign,
       !nodes[number].meaning.isGeometry,
       let column = plan.schema.index(of: nodes.names[Int(number)])
     {
@@ -231,20 +257,9 @@ extension FeedParser {
   private mutating func setColumn(_ column: Int, of number: Int32) {
     nodes[number].column = Int32(column)
     nodes[number].type = plan.schema.fields[column].type
-    nodes[number].isHidden = plan.schema.fields[column].isHidden && !plan.options.keepsHidden
-    nodes[number].extract = Int32(plan.extracts.firstIndex { $0.source == column } ?? -1)
-  }
-}
-
-/// Paths of elements as profiles and `--field` write them.
-enum FeedPath {
-  /// Whether steps as written lead to a node; a step without a prefix matches any prefix.
-  static func matches(_ steps: [String], _ path: [String]) -> Bool {
-    steps.count == path.count
-      && zip(steps, path).allSatisfy { step, own in
-        step == own
-          || (!step.contains(":") && own.split(separator: ":").last.map(String.init) == step)
-      }
+    nodes[number].isHidden =
+      plan.schema.fields[column].isHidden && !plan.options.keepsHidden && !plan.isNeeded(column)
+    nodes[number].extract = Int32(runner.extraction(of: column) ?? -1)
   }
 }
 

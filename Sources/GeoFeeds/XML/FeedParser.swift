@@ -55,7 +55,11 @@ struct FeedParser: ~Copyable {
   var markupNames = ByteBuffer()
   var geometry = ItemGeometry()
   var location = LocationState()
-  var captures = Captures()
+  var runner: ProfileRunner
+  /// By column, the place among its paths of the one that gave the item its value.
+  var ranks: [UInt8] = []
+  /// The name of a pair whose value is still to come.
+  var pairName = ByteBuffer()
   /// The columns whose times were read as UTC for want of a zone.
   var zonelessColumns: Set<Int> = []
 
@@ -63,6 +67,7 @@ struct FeedParser: ~Copyable {
     self.plan = plan
     xml = document
     builder = FeatureTableBuilder(schema: plan.schema)
+    runner = plan.runner()
     bases = [""]
   }
 

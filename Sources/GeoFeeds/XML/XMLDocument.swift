@@ -9,7 +9,7 @@ final class XMLDocument {
   let name: String
   let options: ReadOptions
   /// The parser, once it is made.
-  var parser: xmlParserCtxtPtr?
+  @exclusivity(unchecked) var parser: xmlParserCtxtPtr?
   var entities = EntityTable()
   /// What was found in the document itself, since it was taken.
   var log = DiagnosticLog()

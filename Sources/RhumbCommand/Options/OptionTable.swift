@@ -17,7 +17,7 @@ extension Option {
     "an item with several kinds: a row each, one row, or the first kind")
   static let origins = Option(
     "origins", choices: ["preferred", "all"], .input,
-    "of an event in QuakeML or SeisComPML: the preferred location, or a row each")
+    "of an event in QuakeML its preferred location, or a row each")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let encoding = Option(

@@ -89,6 +89,9 @@ struct EventDamageTests {
     }
     #expect(message("") == "the input is empty")
     #expect(message("\n") == "the input is empty")
+    #expect(throws: Failure(.unreadable, "the input is empty", at: Place(source: "test"))) {
+      try read("", as: .quakeml)
+    }
     #expect(
       message("<!DOCTYPE html><html><body>503</body></html>") == "an HTML page, not a feed")
   }

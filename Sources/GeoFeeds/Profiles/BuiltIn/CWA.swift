@@ -35,8 +35,10 @@ extension Profiles {
         {"name": "url", "type": "text", "path": "Web", "meaning": "page of the event"},
         {"name": "summary", "type": "text", "path": "ReportContent", "meaning": "report in words"},
         {"name": "longitude", "type": "real",
-          "path": "EarthquakeInfo/Epicenter/EpicenterLongitude"},
-        {"name": "latitude", "type": "real", "path": "EarthquakeInfo/Epicenter/EpicenterLatitude"}
+          "path": "EarthquakeInfo/Epicenter/EpicenterLongitude",
+          "meaning": "where the epicentre is"},
+        {"name": "latitude", "type": "real", "path": "EarthquakeInfo/Epicenter/EpicenterLatitude",
+          "meaning": "where the epicentre is"}
       ],
       "extract": [{"from": "url", "patterns": ["{*}/details/{id}"]}]
     }
