@@ -21,6 +21,7 @@ enum InputChoice {
     {
       return told.format
     }
+    if found == .geojson && JSONChoice.isRecords(options, head: head) { return .json }
     return found
   }
 
@@ -31,7 +32,7 @@ enum InputChoice {
     case .format(let found): return asked ?? found
     case .empty:
       let isRecords = asked.map { RecordFormat.of($0) != nil } ?? true
-      if asked == .geojson || asked == .xml || isRecords {
+      if asked == .geojson || asked == .json || asked == .xml || isRecords {
         throw Failure(.unreadable, "the input is empty", at: Place(source: name))
       }
       return asked ?? .csv
