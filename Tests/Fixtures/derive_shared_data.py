@@ -33,6 +33,7 @@ ENDINGS = {
 TEXT_FOLDERS = {"quakeml_fdsn"}
 
 ATOM = "{http://www.w3.org/2005/Atom}"
+ATOM03 = "{http://purl.org/atom/ns#}"
 RSS1 = "{http://purl.org/rss/1.0/}"
 RSS2 = "{http://backend.userland.com/rss2}"
 RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
@@ -100,7 +101,7 @@ NOTES = {
         "a comment before the XML declaration",
     "nasty/feedparser_ill_rss_incomplete_cdata.xml": "a comment before the XML declaration",
     "nasty/feedparser_ill_undeclared_namespace.xml": "itunes: is never declared",
-    "nasty/feedparser_x80_437.xml": "encoding=\"437\": no name of an encoding begins with a digit",
+    "nasty/feedparser_x80_437.xml": "encoding=\"437\", as no name may begin, is mended; no entry",
     "nasty/nodefp_complexNamespaceFeed.xml": "p0:entry, in Atom's namespace",
     "nasty/nodefp_iconv.xml": "RSS 2.0 in the namespace of its old specification; windows-1251",
     "nasty/nodefp_illegally-nested.xml": "each of the 10 items holds an empty item, which is none",
@@ -263,12 +264,16 @@ def count_xml(data):
     if not unicode and (declared is None or declared.group(1).lower() == b"utf-8"):
         # Bytes that the encoding does not have are replaced, each with a warning.
         text = text.decode("utf-8", "replace").encode()
+    if declared and declared.group(1)[:1].isdigit():
+        # XML has no such name, but code pages are known by their numbers; read with a warning.
+        text = text.decode(declared.group(1).decode())
+        text = text.replace(declared.group(1).decode(), "utf-8", 1).encode()
     if re.match(rb"(?i)<!doctype html|<html", text):
         raise Refused("HTML")
     # An XML declaration of a version that there is not is read as 1.0, with a warning.
     text = re.sub(rb"^(<\?xml version=[\"'])2\.0", rb"\g<1>1.0", text)
     root = parse(text)
-    if root.tag == ATOM + "feed":
+    if root.tag in (ATOM + "feed", ATOM03 + "feed"):
         items = root.findall(ATOM + "entry")
     elif root.tag == RDF + "RDF":
         items = root.findall(RSS1 + "item") or root.findall("item")

@@ -49,7 +49,7 @@ extension GeoJSONParser {
   private mutating func finishRow(_ item: Item, _ cursor: JSONCursor) {
     setIDs(item, cursor)
     if runner != nil { runProfile(at: item.start) }
-    if depthColumn >= 0 && shape.isPoint { joinDepth() }
+    if shape.isPoint { joinDepth() }
     if shape.isPoint {
       builder.geometry.appendPointRow(shape.x, shape.y, shape.z)
     } else if shape.kinds == 0 {
@@ -119,12 +119,16 @@ extension GeoJSONParser {
   /// In the GeoJSON of the U.S. Geological Survey the third number is the depth, unless a property
   /// depth_km says that somebody has turned it already.
   private mutating func joinDepth() {
-    if builder.hasValue(depthColumn) {
-      if !hasDepthsForHeights && shape.z.isNaN { shape.z = 0 - 1000 * builder.real(depthColumn) }
+    if depthColumn < 0 {
+      if hasDepthsForHeights { shape.z = Depth.height(kilometres: shape.z) }
+    } else if builder.hasValue(depthColumn) {
+      if !hasDepthsForHeights && shape.z.isNaN {
+        shape.z = Depth.height(kilometres: builder.real(depthColumn))
+      }
     } else if !shape.z.isNaN {
       if hasDepthsForHeights {
         builder.set(depthColumn, real: shape.z)
-        shape.z = 0 - 1000 * shape.z
+        shape.z = Depth.height(kilometres: shape.z)
       } else {
         builder.set(depthColumn, real: 0 - shape.z / 1000)
       }

@@ -87,7 +87,9 @@ extension GeoJSONParser {
   /// Whether, and where, heights and depths go together.
   private mutating func settleDepth() {
     guard let profile, profile.isEvents else { return }
-    depthColumn = builder.schema.index(of: "depth_km") ?? -1
+    // Where another type was asked for it holds no number.
+    depthColumn =
+      builder.schema.fields.firstIndex { $0.name == "depth_km" && $0.type == .real } ?? -1
   }
 
   /// Whether the third coordinate is a depth in kilometres.

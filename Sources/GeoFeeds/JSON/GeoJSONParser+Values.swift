@@ -5,6 +5,15 @@ extension GeoJSONParser {
   @inline(__always)
   mutating func setValue(_ cursor: inout JSONCursor, _ plan: PropertyPlan) throws(JSONStop) {
     let start = cursor.position
+    try readValue(&cursor, plan)
+    if cursor.position - start > options.limits.textBytes { refuseText(at: start) }
+  }
+
+  @inline(__always)
+  private mutating func readValue(
+    _ cursor: inout JSONCursor, _ plan: PropertyPlan
+  ) throws(JSONStop) {
+    let start = cursor.position
     switch cursor.byte {
     case UInt8(ascii: "\""):
       let text = try cursor.text()
@@ -41,7 +50,7 @@ extension GeoJSONParser {
 
   private mutating func setText(_ text: JSONText, _ cursor: JSONCursor, _ plan: PropertyPlan) {
     let column = Int(plan.column)
-    if plan.type == .json && !plan.isDeclared {
+    if plan.type == .json {
       let source = cursor.bytes(text.start - 1..<text.end + 1)
       return builder.set(column, text: text.isASCII ? source : compact(source, at: text.start - 1))
     }

@@ -60,7 +60,7 @@ struct GeoJSONParser: ~Copyable {
   init(source: any ByteSource, name: String, options: ReadOptions, isSurvey: Bool) {
     self.options = options
     self.isSurvey = isSurvey
-    window = JSONWindow(source: source, name: name, sizeLimit: options.limits.textBytes)
+    window = JSONWindow(source: source, name: name, itemLimit: options.limits.itemBytes)
     skipper = JSONSkipper(depthLimit: options.limits.depth)
   }
 

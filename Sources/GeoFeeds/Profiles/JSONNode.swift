@@ -114,7 +114,8 @@ private struct JSONNodeParser {
     let allowed = Array("+-.0123456789eE".utf8)
     while position < bytes.count, allowed.contains(bytes[position]) { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard position > start, Double(text) != nil else {
+    let isNumber = JSONValue.isWhole(Bytes(rebasing: bytes[start..<position]), depthLimit: 1)
+    guard isNumber, Double(text) != nil else {
       position = start
       throw fault("this is no JSON value")
     }
@@ -211,9 +212,14 @@ private struct JSONNodeParser {
       guard unit & 0xFC00 == 0xD800, bytes[position...].starts(with: "\\u".utf8) else {
         return Unicode.Scalar(unit) ?? "\u{FFFD}"
       }
+      let start = position
       position += 2
       let low = try fourDigits()
-      guard low & 0xFC00 == 0xDC00 else { return "\u{FFFD}" }
+      guard low & 0xFC00 == 0xDC00 else {
+        // It is a character of its own.
+        position = start
+        return "\u{FFFD}"
+      }
       return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF)) ?? "\u{FFFD}"
     default:
       position -= 1
@@ -223,6 +229,7 @@ private struct JSONNodeParser {
 
   private mutating func fourDigits() throws(JSONSyntaxError) -> UInt32 {
     guard position + 4 <= bytes.count,
+      bytes[position..<position + 4].allSatisfy({ JSONEscapes.hexDigit($0) != nil }),
       let unit = UInt32(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
     else { throw fault("\\u wants four hexadecimal digits") }
     position += 4

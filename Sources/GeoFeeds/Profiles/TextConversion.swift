@@ -195,15 +195,7 @@ struct TextConversion: Sendable {
       builder.set(column, text: written.bytes)
       return isWrapped ? .setWrapped : .set
     }
-    var padded = ByteBuffer(minimumCapacity: text.count + 16)
-    padded.append(contentsOf: text)
-    padded.append(32)  // a number ends where something else begins
-    padded.append(repeating: 0, count: 15)  // what a cursor wants behind its end
-    var cursor = JSONCursor(base: padded.base, position: 0, end: text.count + 1)
-    var skipper = JSONSkipper(depthLimit: depthLimit)
-    let isRead: Void? = try? skipper.skip(&cursor, depth: 0)
-    withExtendedLifetime(padded) {}  // the cursor points into it
-    guard isRead != nil, cursor.position == text.count, UTF8Repair.isValid(text) else {
+    guard JSONValue.isWhole(text, depthLimit: depthLimit) else {
       return .misfit
     }
     builder.set(column, text: text)

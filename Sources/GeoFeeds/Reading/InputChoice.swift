@@ -42,8 +42,7 @@ enum InputChoice {
     case .gzip:
       throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
     case .zip:
-      throw Failure(
-        .unreadable, "an archive within an archive", at: Place(source: name), advice: "unpack it")
+      throw Failure(.unreadable, "zip within zip", at: Place(source: name), advice: "unpack it")
     }
   }
 
@@ -54,7 +53,7 @@ enum InputChoice {
     guard isArchive else {
       throw Failure(.unreadable, "no zip archive, and so no KMZ", at: Place(source: name))
     }
-    if asked == .geojson || asked == .csv {
+    guard asked == nil || asked == .kml || asked == .kmz || asked == .xml else {
       throw Failure(
         .unreadable, "a zip archive, of which nothing but KML is read", at: Place(source: name),
         advice: "unpack it first")

@@ -74,6 +74,7 @@ public enum Inputs {
       workers: workers)
     return OpenInput(
       name: name, format: chosen, reader: try opening.reader(chosen, unpacked),
-      counted: counted, transcoder: unpacked.transcoder, size: size, recovery: web?.recovery)
+      counted: counted, transcoder: unpacked.transcoder, size: size,
+      itemLimit: options.limits.items, recovery: web?.recovery)
   }
 }

@@ -59,6 +59,9 @@ struct RecordParser: ~Copyable {
     {
       return document.overLimit(depth: depth, attributes: attributes.count)
     }
+    if attributes.count > 0 && attributes.longest > document.options.limits.textBytes {
+      return document.textOverLimit()
+    }
     if ignoredDepth > 0 { return }
     if richDepth > 0 { return startMarkup(local, prefix, attributes) }
     let name = names.name(at: local)
@@ -103,8 +106,17 @@ struct RecordParser: ~Copyable {
 
   @inline(__always)
   private func checkLimits() {
-    if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
+    checkSize()
     if names.count > document.options.limits.fields { document.fieldsOverLimit() }
+  }
+
+  /// What is passed over is not held, and does not count.
+  @inline(__always)
+  private func checkSize() {
+    let limits = document.options.limits
+    if tree.textCount > limits.itemBytes || tree.size > limits.itemMemory {
+      document.itemOverLimit()
+    }
   }
 
   private mutating func reportFaults() {
@@ -122,7 +134,8 @@ struct RecordParser: ~Copyable {
     } else {
       tree.append(bytes)
     }
-    if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
+    if tree.openTextCount > document.options.limits.textBytes { document.textOverLimit() }
+    checkSize()
   }
 
   @inline(__always)

@@ -130,10 +130,10 @@ struct RecordRows: ~Copyable {
     let count = builder.textCount
     recordText += max(0, count - before)
     lastTextCount = count
-    if recordText > options.limits.textBytes {
+    if recordText > options.limits.itemBytes {
       fail(
-        "the rows of one record hold more than \(options.limits.textBytes) bytes of text",
-        advice: "--max-text-bytes raises the limit")
+        "the rows of one item hold more than \(options.limits.itemBytes) bytes of text",
+        advice: "--max-item-bytes raises the limit")
     }
   }
 

@@ -52,8 +52,19 @@ struct RecordTree: ~Copyable {
 
   // MARK: Building
 
+  /// How many bytes of texts and values it holds.
+  var textCount: Int { bytes.count }
+
   /// How many bytes it takes.
   var size: Int { bytes.count + nodes.count * MemoryLayout<Node>.stride }
+
+  /// How many bytes the text at hand has so far: that of the open element, up to or behind a child.
+  @inline(__always)
+  var openTextCount: Int {
+    if isInPiece { return pieces[pieces.count - 1].end - pieces[pieces.count - 1].start }
+    let node = Int(open[open.count - 1])
+    return nodes[node].textEnd >= 0 ? 0 : bytes.count - nodes[node].textStart
+  }
 
   /// Forgets everything.
   mutating func reset() {

@@ -28,11 +28,12 @@ public final class CSVReader: BatchReader {
     recovers = options.recover
     let sourceName = name.isEmpty ? nil : name
     do {
-      var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
+      var scanner = try CSVScanner(source: source, limits: options.limits)
       let chosen =
         try options.profile?.variant(for: .csv)
         ?? Profiles.choose(root: "csv", head: scanner.unread)
       let headings = try CSVHeadings.read(&scanner, limit: options.limits.fields)
+      let isUnended = scanner.isUnended
       var guesses = [CSVGuess](repeating: CSVGuess(), count: headings.count)
       if let prescan {
         try Self.scanAll(prescan, options, &guesses)
@@ -48,6 +49,12 @@ public final class CSVReader: BatchReader {
       self.scanner = scanner
       rows = CSVRows(
         layout: layout, profile: profile, headings: headings, name: sourceName, options: options)
+      if isUnended {
+        rows.log.add(
+          Diagnostic(
+            "no-line-end", .note, "the line of headings has no line end: it may have been cut off",
+            at: Place(line: 1)))
+      }
     } catch {
       throw error.named(sourceName)
     }
@@ -70,7 +77,7 @@ public final class CSVReader: BatchReader {
   private static func scanAll(
     _ source: any ByteSource, _ options: ReadOptions, _ guesses: inout [CSVGuess]
   ) throws(Failure) {
-    var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
+    var scanner = try CSVScanner(source: source, limits: options.limits)
     _ = try CSVHeadings.read(&scanner, limit: options.limits.fields)
     // The reader itself reports what is broken, once it gets there.
     while (try? scanner.next()) == true {

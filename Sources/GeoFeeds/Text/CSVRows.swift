@@ -74,6 +74,7 @@ struct CSVRows: ~Copyable {
       if scanner.hasEscapes { scanner.unescape() }
       textCount += scanner.recordCount
       itemCount += 1
+      if scanner.isUnended { reportUnended(scanner) }
       if scanner.fields.count != headings.count { reportRagged(scanner) }
       if scanner.hasMisplacedQuote {
         report("quote-misplaced", .repaired, scanner) { "a quotation mark stands out of place" }
@@ -119,6 +120,14 @@ struct CSVRows: ~Copyable {
     guard let oddities = runner?.takeOddities() else { return }
     for oddity in oddities {
       oddity.text.withUnsafeBufferPointer { report(oddity.outcome, $0, oddity.column, scanner) }
+    }
+  }
+
+  /// A line without an end is no fault (RFC 4180, section 2), but also what a cut leaves.
+  @inline(never)
+  private mutating func reportUnended(_ scanner: borrowing CSVScanner) {
+    report("no-line-end", .note, scanner) {
+      "the last line has no line end: it may have been cut off"
     }
   }
 

@@ -13,6 +13,9 @@ extension FeedParser {
     if attributes.count > plan.options.limits.attributes || depth > plan.options.limits.depth {
       return xml.overLimit(depth: depth, attributes: attributes.count)
     }
+    if attributes.count > 0 && attributes.longest > plan.options.limits.textBytes {
+      return xml.textOverLimit()
+    }
     if itemDepth == 0 { return startOutside(local, prefix, uri, attributes) }
     if markupDepth > 0 { return startMarkup(local, prefix, attributes) }
     let parent = frames[frames.count - 1]
@@ -75,6 +78,8 @@ extension FeedParser {
   }
 
   mutating func endItem() {
+    xml.checkItemSize()
+    if xml.failure != nil { return }
     frames.truncate(to: 0)
     completeRow()
     finishLocation()
@@ -83,7 +88,7 @@ extension FeedParser {
     endBatchIfFull()
     itemDepth = 0
     xml.item = nil
-    document.baseStack.removeLast()
+    popBase()
   }
 
   // MARK: Children
@@ -103,6 +108,7 @@ extension FeedParser {
       number = nodes.variant(of: number, attributes)
       node = nodes[number]
     }
+    if node.isItem { irregular("nested-item", .repaired) { "an item stands inside another" } }
     var frame = Frame(
       node: number, capture: .text, textStart: text.count, line: 0, base: parent.base)
     if node.meaning == .foreign || node.meaning == .person || node.meaning == .geoPoint
@@ -150,6 +156,7 @@ extension FeedParser {
     }
     if node.meaning.isGeometry { endLocation(node.meaning) }
     markupDepth = 0
+    xml.checkItemSize()
   }
 
   // MARK: Markup kept as text
@@ -189,9 +196,6 @@ extension FeedParser {
       namespace = Namespace.wellKnown(prefix: prefixName) ?? .other
       irregular("undeclared-prefix", .repaired) { "the prefix \(prefixName) is not declared" }
     }
-    if parent == 0 && localName == document.item && document.kind != .records {
-      irregular("nested-item", .repaired) { "an item stands inside another" }
-    }
     var (meaning, columnName) = ElementMeaning.of(namespace, localName)
     let isDirect = parent == 0
     if document.kind == .records && !meaning.isGeometry { (meaning, columnName) = (.foreign, nil) }
@@ -212,7 +216,10 @@ extension FeedParser {
     let step = isPlain || own.isEmpty ? localName : "\(own):\(localName)"
     let number = nodes.add(
       local, uri ?? prefix, parent: parent,
-      NodeTable.Node(meaning: meaning, namespace: namespace), name: ColumnName.safe(name),
+      NodeTable.Node(
+        meaning: meaning, namespace: namespace,
+        isItem: isDirect && localName == document.item && document.kind != .records),
+      name: ColumnName.safe(name),
       step: step)
     addVariants(of: number)
     settle(number)

@@ -80,6 +80,7 @@ extension FeedParser {
       // Which of them comes first shows only to a reader of the whole input.
       isIrregular = true
     }
+    if builder.schema.fields.count >= plan.options.limits.fields { xml.fieldsOverLimit() }
     return builder.addField(Field(name, type, isDeclared: false))
   }
 
@@ -120,7 +121,7 @@ extension FeedParser {
     case .misfit:
       switch builder.schema.fields[column].type {
       case .real: unreadable("number", column, value)
-      case .json: unreadable("value of that kind", column, value)
+      case .json: unreadable("json", column, value)
       case let type: unreadable(type.name, column, value)
       }
     }
@@ -136,7 +137,9 @@ extension FeedParser {
 
   private mutating func unreadable(_ what: String, _ column: Int, _ value: Bytes) {
     let name = builder.schema.fields[column].name
-    report("unreadable-\(what)", .rejected) { "\(name) \"\(Self.excerpt(value))\" is no \(what)" }
+    report("unreadable-\(what)", .rejected) {
+      "\(name) \"\(Self.excerpt(value))\" is no \(what == "json" ? "JSON" : what)"
+    }
   }
 
   /// The first characters of a value, for messages.

@@ -10,6 +10,8 @@ struct NodeTable: ~Copyable {
   struct Node: BitwiseCopyable {
     var meaning: ElementMeaning
     var namespace: Namespace
+    /// Whether it has the name of an item, and stands in one.
+    var isItem = false
     /// Its column, or -1 before it has one.
     var column: Int32 = -1
     var type: FieldType = .text

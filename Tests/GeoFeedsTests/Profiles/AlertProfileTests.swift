@@ -113,7 +113,8 @@ struct AlertProfileTests {
   @Test("CAP in Atom: typed times, codes as name=value", .enabled(if: SharedData.isPresent))
   func weatherService() throws {
     let reading = try real("hazard_feeds/nws_cap_atom_2018.xml")
-    #expect(reading.profile == "cap-feed" && reading.features.count == 163 && reading.locatedCount == 99)
+    #expect(
+      reading.profile == "cap-feed" && reading.features.count == 163 && reading.locatedCount == 99)
     let first = try #require(reading.first)
     #expect(
       first.values("event", "severity", "urgency", "certainty", "status", "msg_type", "category")

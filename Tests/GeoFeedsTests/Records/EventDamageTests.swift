@@ -135,7 +135,7 @@ struct EventDamageTests {
   @Test("A record's size is limited")
   func size() throws {
     var options = ReadOptions()
-    options.limits.textBytes = 1 << 16
+    options.limits.itemBytes = 1 << 14
     let many = (0..<5000).map { "<origin publicID=\"\($0)\"/>" }.joined()
     #expect(throws: Failure.self) { try read(quakeML("<event>\(many)</event>"), options) }
     // What is passed over does not count.
