@@ -7,6 +7,16 @@ import Testing
 /// Every sample, damaged: no crash, no end that never comes, no success that is none.
 @Suite("Damaged samples")
 struct MutationTests {
+  private static func profile(_ name: String) throws -> Profile? {
+    let bytes = try Samples.bytes(name)
+    return bytes.withUnsafeBufferPointer { try? Profile(json: $0, source: name) }
+  }
+
+  /// The samples that are no profiles.
+  private static var inputs: [String] {
+    get throws { try Samples.names.filter { try profile($0) == nil } }
+  }
+
   private func read(
     _ bytes: some Sequence<UInt8>, recovers: Bool = false, pieceSize: Int = .max
   ) -> InputReading {
@@ -15,7 +25,7 @@ struct MutationTests {
     return InputReading(Array(bytes), options: options, pieceSize: pieceSize)
   }
 
-  @Test("cut anywhere: refused or said; what is whole comes out", arguments: try Samples.names)
+  @Test("cut anywhere: refused or said; what is whole comes out", arguments: try inputs)
   func cut(_ name: String) throws {
     let bytes = try Samples.bytes(name)
     let whole = read(bytes)
@@ -58,7 +68,7 @@ struct MutationTests {
     text.split(separator: "\n").prefix(2).allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") }
   }
 
-  @Test("changed, doubled, dropped by chance: rows or a failure", arguments: try Samples.names)
+  @Test("changed, doubled, dropped by chance: rows or a failure", arguments: try inputs)
   func damaged(_ name: String) throws {
     let sound = try Samples.bytes(name)
     var generator = SeededGenerator(seed: 20_240_402)
@@ -83,6 +93,27 @@ struct MutationTests {
       }
     }
     #expect(failures < 120)
+  }
+
+  @Test("a damaged profile is read, or refused with its place")
+  func damagedProfiles() throws {
+    var generator = SeededGenerator(seed: 1)
+    let names = try Samples.names.filter { try Self.profile($0) != nil }
+    #expect(!names.isEmpty)
+    for name in names {
+      let sound = try Samples.bytes(name)
+      for round in 0..<300 {
+        let bytes = Damage.any(sound, using: &generator)
+        do throws(Failure) {
+          _ = try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
+            try Profile(json: bytes, source: name)
+          }
+        } catch {
+          #expect(error.kind == .usage || error.kind == .unreadable, "round \(round): \(error)")
+          #expect(error.place.line != nil, "round \(round): \(error)")
+        }
+      }
+    }
   }
 }
 
