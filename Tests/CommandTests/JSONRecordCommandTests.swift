@@ -36,7 +36,7 @@ struct JSONRecordCommandTests {
       "id,kind")
     #expect(
       run.output
-        == "lon,lat,id,kind\n136.9,37.4,WAJ,coast; harbour\n139.06,37.93,NII,port\n,,TOY,\n")
+        == "lon,lat,id,kind\n136.9,37.4,WAJ,coast; port\n139.06,37.93,NII,port\n,,TOY,\n")
   }
 
   @Test(
