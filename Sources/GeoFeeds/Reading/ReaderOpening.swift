@@ -19,7 +19,12 @@ struct ReaderOpening {
     switch format {
     case .geojson:
       return try GeoJSONReader(
-        source: source, name: name, options: options, prescan: try again())
+        source: source, name: name, options: JSONChoice.settle(options, head: source.peeked),
+        prescan: try again())
+    case .json:
+      return try JSONRecordReader(
+        source: source, name: name, options: JSONChoice.settle(options, head: source.peeked),
+        prescan: try again())
     case .csv:
       return try CSVReader(source: source, name: name, options: options, prescan: try again())
     case .ndk, .nordic, .ims, .zmap:

@@ -28,7 +28,7 @@ struct Intake {
 
   init(_ reading: Reading) {
     summary = Summary(inputs: reading.inputs)
-    chain = OperationChain(reading.operations)
+    chain = OperationChain(reading.operations, hasSeveralInputs: reading.inputs.count > 1)
     isStrict = reading.options.strict
     if chain.isDone { isFinished = true }
   }
@@ -102,7 +102,9 @@ struct Intake {
       }
       let rest = try chain.finish()
       try note(chain.takeLog())
-      summary.replaced = chain.replacedCount
+      summary.replaced = chain.counts.replaced
+      summary.superseded = chain.counts.superseded
+      summary.joined = chain.counts.joined
       if !rest.isEmpty { return .tables(rest.map { count($0) }) }
     }
     return .end
