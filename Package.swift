@@ -55,7 +55,8 @@ if Context.environment["RHUMB_FUZZING"] == "1" {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "TestSupport", "Rhumb", "GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers", "CSystem", "CZlib",
+        "TestSupport", "Rhumb", "GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers", "CSystem",
+        "CZlib",
       ],
       path: "Tests/Fuzz", exclude: ["Seeds", "Dictionaries"]))
 }
