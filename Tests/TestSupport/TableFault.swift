@@ -7,8 +7,8 @@ extension FeatureTable {
   /// texts that are UTF-8, JSON columns that are JSON, coordinates that are finite and in range.
   public var fault: String? { fault(isPrepared: false) }
 
-  /// The same of a table that is ready to be written: no two columns have one name, lines have two positions, rings four and are
-  /// closed, and nothing lies beyond 180 degrees.
+  /// The same of a table that is ready to be written: no two columns have one name, lines have two
+  /// positions, rings four and are closed, and nothing lies beyond 180 degrees.
   public var faultPrepared: String? { fault(isPrepared: true) }
 
   private func fault(isPrepared: Bool) -> String? {
