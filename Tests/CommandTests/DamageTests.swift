@@ -39,6 +39,29 @@ struct DamageTests {
     }
   }
 
+  @Test(
+    "Where not even the first item is whole there is nothing to recover",
+    arguments: [
+      ("quakes.atom", "<entry>"), ("hazards.rss", "<item>"), ("places.rdf", "<item "),
+      ("quakes.geojson", #""Feature","#), ("quakes.quakeml", "<event "), ("alert.cap", "<info>"),
+      ("places.kml", "<Placemark"), ("jma-intensity.xml", "<Head"), ("events.json", #""id""#),
+      ("quakes.csv", "id,"), ("quakes.quakeml", "<origin "),
+    ])
+  func nothingWhole(_ name: String, _ start: String) throws {
+    let folder = try Folder()
+    let bytes = try Samples.bytes(name)
+    let found = try #require(bytes.firstRange(of: Array(start.utf8)))
+    let input = folder.path("cut")
+    var cut = bytes[..<(found.upperBound + 10)]
+    if name == "quakes.csv" { cut = bytes[..<found.upperBound] + Array("\nus1,\"never".utf8) }
+    try Data(cut).write(to: URL(filePath: input))
+    for options in [[], ["--recover"]] {
+      let run = try CommandRun(["convert", input] + options)
+      #expect(run.status == 65 && run.output.isEmpty, "\(run.status): \(run.errors)")
+      #expect(!run.errors.contains("--recover keeps"), "\(run.errors)")
+    }
+  }
+
   @Test("Bytes changed at random end with 0 or 65", arguments: try Samples.names)
   func changed(_ name: String) throws {
     let folder = try Folder()

@@ -31,11 +31,19 @@ enum SliceCheck {
       }
       // Slices hand rows on before they come to the fault.
       require(
-        sliced.failure == plain.failure,
+        Self.isSame(sliced.failure, plain.failure, inASCII: bytes.allSatisfy { $0 < 0x80 }),
         "failures: \(String(describing: sliced.failure)) \(String(describing: plain.failure))")
       require(sliced.rows.starts(with: plain.rows), "slices give other rows")
     } catch {
       require(error.kind == .unreadable, "\(error)")
     }
+  }
+
+  /// Columns differ where not all is ASCII: libxml2 counts bytes in CDATA sections that it is handed in
+  /// portions, and characters elsewhere.
+  private static func isSame(_ one: Failure?, _ other: Failure?, inASCII: Bool) -> Bool {
+    guard var one, let other, !inASCII else { return one == other }
+    one.place.column = other.place.column
+    return one == other
   }
 }

@@ -1,4 +1,5 @@
-/// Rounds coordinates in decimal where 53 bits of integer do not hold them at the wanted scale.
+/// Rounds coordinates in decimal where floating point does not say which way to round, or 53 bits of
+/// integer do not hold them at the wanted scale.
 enum CoordinateFallback {
   /// Writes the digits of the value's shortest text, rounded to `decimals` decimals.
   @inline(never)

@@ -37,8 +37,8 @@ public enum NumberWriter {
   /// Writes a coordinate with at most `decimals` decimals, half rounded away from zero, without
   /// trailing zeros or a trailing point; -0 is `0`.
   ///
-  /// A value with more digits than a double holds at that many decimals is written with the digits
-  /// of its shortest form.
+  /// Rounding is that of the value's shortest form, so that 0.12345675 is 0.1234568 to 7 decimals; a
+  /// value with more digits than a double holds at that many is written with the digits of that form.
   ///
   /// - Precondition: The value is finite and `decimals` lies in 0…17.
   public static func appendCoordinate(
@@ -50,7 +50,12 @@ public enum NumberWriter {
       return CoordinateFallback.append(value, decimals: decimals, to: &output)
     }
     var word = UInt64(product)
-    if product - Double(word) >= 0.5 { word += 1 }
+    let beyondHalf = product - Double(word) - 0.5
+    // The product is off by as much as half its last bit, which may lie on the other side of a half.
+    guard beyondHalf.magnitude > product * 0x1p-52 else {
+      return CoordinateFallback.append(value, decimals: decimals, to: &output)
+    }
+    if beyondHalf > 0 { word += 1 }
     let place = output.reserve(40)
     var length = 0
     if value < 0 && word != 0 {

@@ -61,18 +61,10 @@ public struct DiagnosticLog: Sendable {
     }
   }
 
-  /// Moves every place on: that of a part of an input to that of the whole. Lines up to `beyond` are
-  /// the same in both.
-  public mutating func shift(lines: Int, beyond: Int, items: Int) {
+  /// Changes every place, as from that of a part of an input to that of the whole.
+  public mutating func movePlaces(_ move: (inout Place) -> Void) {
     for entry in entries.indices {
-      for index in entries[entry].kept.indices {
-        if let line = entries[entry].kept[index].place.line, line > beyond {
-          entries[entry].kept[index].place.line = line + lines
-        }
-        if let item = entries[entry].kept[index].place.item {
-          entries[entry].kept[index].place.item = item + items
-        }
-      }
+      for index in entries[entry].kept.indices { move(&entries[entry].kept[index].place) }
     }
   }
 

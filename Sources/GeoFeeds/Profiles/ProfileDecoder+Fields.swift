@@ -91,7 +91,8 @@ extension ProfileDecoder {
         places.append(try self.index(source, in: profile))
       }
       guard !places.isEmpty else { throw fault("\"\(what)\" names no field", made) }
-      profile.fields[index].derivation = what == "from" ? .first(places) : .joined(places)
+      profile.fields[index].derivation = ProfileField.Derivation(
+        sources: places, isJoined: what == "join")
     }
     let lacksYear = field.formats.contains { !$0.hasYear }
     if lacksYear && profile.fields[index].year == nil {

@@ -71,18 +71,12 @@ public struct ProfileField: Sendable, Equatable {
   }
 
   /// A field's value out of those of other fields, given by their places.
-  public enum Derivation: Sendable, Equatable {
-    /// The first that has a value.
-    case first([Int])
-    /// All of them with a blank between; nothing unless all have a value.
-    case joined([Int])
-
+  public struct Derivation: Sendable, Equatable {
     /// The fields that it is made of.
-    public var sources: [Int] {
-      switch self {
-      case .first(let sources), .joined(let sources): sources
-      }
-    }
+    public var sources: [Int]
+    /// Whether it is all of them with a blank between, and nothing unless all have a value; else it is
+    /// the first that has a value.
+    public var isJoined: Bool
   }
 
   /// Child elements that come in turns: `valueName`, `value`, as in CAP 1.2, 3.2.2.

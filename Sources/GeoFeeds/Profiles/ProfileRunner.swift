@@ -86,12 +86,10 @@ struct ProfileRunner: ~Copyable {
     var defaults: [(column: Int, text: SharedBuffer<UInt8>)] = []
     for (index, field) in profile.fields.enumerated() where columns[index] >= 0 {
       if let derivation = field.derivation {
-        var isJoined = false
-        if case .joined = derivation { isJoined = true }
         derived.append(
           Derived(
             column: columns[index], sources: derivation.sources.map { columns[$0] },
-            isJoined: isJoined, year: field.year.map { columns[$0] } ?? -1,
+            isJoined: derivation.isJoined, year: field.year.map { columns[$0] } ?? -1,
             extract: sources.firstIndex(of: index) ?? -1))
       }
       if let text = field.defaultText {

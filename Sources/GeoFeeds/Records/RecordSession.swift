@@ -29,8 +29,6 @@ final class RecordSession: SliceSession {
 
   var document: XMLDocument { session.document }
   var profile: Profile? { mapper.profile }
-  var hasItems: Bool { state.pointee.rows.recordCount > 0 }
-
   var itemCount: Int { state.pointee.rows.recordCount }
   var isIrregular: Bool { mapper.isIrregular || !document.log.isEmpty }
 
@@ -60,7 +58,7 @@ final class RecordSession: SliceSession {
   }
 
   func checkWhole() throws(Failure) {
-    if hasItems { return }
+    if itemCount > 0 { return }
     if let refusal = mapper.refusal {
       throw Failure(
         .unreadable, refusal, at: Place(source: document.name),

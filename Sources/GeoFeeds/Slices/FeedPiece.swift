@@ -23,8 +23,8 @@ final class FeedPiece: @unchecked Sendable {
     items = 0
   }
 
-  /// What stands behind the head; valid until the next mutation.
-  var itemData: Bytes { Bytes(rebasing: bytes.bytes[itemStart...]) }
+  /// The bytes of items; valid until the next mutation.
+  var itemData: Bytes { Bytes(rebasing: bytes.bytes[itemStart..<itemStart + itemBytes]) }
 
   /// Keeps that many bytes of items, and closes the document.
   func end(_ head: FeedHead, length: Int, items: Int) {
@@ -35,5 +35,5 @@ final class FeedPiece: @unchecked Sendable {
   }
 
   /// The items alone.
-  var itemCopy: [UInt8] { Array(bytes.bytes[itemStart..<itemStart + itemBytes]) }
+  var itemCopy: [UInt8] { Array(itemData) }
 }

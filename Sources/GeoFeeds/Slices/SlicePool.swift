@@ -4,8 +4,8 @@ import GeoFeatures
 final class SlicePool: @unchecked Sendable {
   /// What became of one piece.
   enum Result: Sendable {
-    /// Its rows, and how many lines it has, those of the head included.
-    case rows([Batch], lines: Int, FeedPiece)
+    /// Its rows, and how far its items go.
+    case rows([Batch], TextExtent, FeedPiece)
     /// Something that only a reading of the whole can tell.
     case irregular(FeedPiece)
     case end
@@ -146,6 +146,6 @@ struct SliceWorker {
     }
     var batches = session.takeFinished()
     batches.append(session.takeRest(incomplete: nil))
-    return .rows(batches, lines: UTF8Run.lineCount(bytes), piece)
+    return .rows(batches, TextExtent(piece.itemData), piece)
   }
 }

@@ -12,8 +12,8 @@ final class SliceReader: BatchReader {
   private let pool: SlicePool
   private var threads: [WorkerThread] = []
   private var waiting: [Batch] = []
-  private var itemsDelivered = 0
-  private var linesDelivered = 0
+  /// Where the next piece begins.
+  private var origin: PieceOrigin
   private var fallback: XMLReader?
   private var isAtEnd = false
 
@@ -24,6 +24,7 @@ final class SliceReader: BatchReader {
     self.name = name
     self.plan = plan
     self.head = head
+    origin = PieceOrigin(head)
     let slicer = try FeedSlicer(
       source, head: head, attributeLimit: plan.options.limits.attributes,
       pieceSize: pieceSize)
@@ -51,8 +52,9 @@ final class SliceReader: BatchReader {
       if isAtEnd { return nil }
       if fallback != nil { return try nextAlone() }
       switch pool.take() {
-      case .rows(let batches, let lines, let piece):
-        deliver(batches, lines: lines, items: piece.items)
+      case .rows(let batches, let extent, let piece):
+        deliver(batches)
+        origin.advance(over: extent, items: piece.items)
         pool.recycle(piece)
       case .end:
         isAtEnd = true
@@ -67,19 +69,11 @@ final class SliceReader: BatchReader {
     }
   }
 
-  private func deliver(_ batches: [Batch], lines: Int, items: Int) {
+  private func deliver(_ batches: [Batch]) {
     for var batch in batches {
-      place(&batch.log)
+      batch.log.movePlaces(origin.move)
       waiting.append(batch)
     }
-    itemsDelivered += items
-    // The head was parsed with the piece.
-    linesDelivered += lines - head.lines
-  }
-
-  /// Turns places in a piece, or in what is read alone, into those of the whole input.
-  private func place(_ log: inout DiagnosticLog) {
-    log.shift(lines: linesDelivered, beyond: head.lines, items: itemsDelivered)
   }
 
   // MARK: One reader for the rest
@@ -88,7 +82,7 @@ final class SliceReader: BatchReader {
     let rest = pool.rest()
     let source = ChainedSource(head.bytes + bytes + rest.bytes, rest.source)
     let session = try plan.makeSession(name: name)
-    session.document.hasWholeItems = itemsDelivered > 0
+    session.document.hasWholeItems = origin.items > 0
     fallback = try XMLReader(
       PeekedSource(source, limit: Sniffer.headLength), name: name, session: session)
   }
@@ -99,14 +93,11 @@ final class SliceReader: BatchReader {
         isAtEnd = true
         return nil
       }
-      place(&batch.log)
+      batch.log.movePlaces(origin.move)
       return batch
     } catch {
       var failure = error
-      if let line = failure.place.line, line > head.lines {
-        failure.place.line = line + linesDelivered
-      }
-      failure.place.item = failure.place.item.map { $0 + itemsDelivered }
+      origin.move(&failure.place)
       throw failure
     }
   }

@@ -66,7 +66,7 @@ public final class CSVReader: BatchReader {
     do {
       isAtEnd = try rows.read(&scanner) == false
     } catch {
-      guard recovers, error.kind == .unreadable else { throw error.named(rows.name) }
+      guard recovers, error.kind == .unreadable, rows.hasCome else { throw error.named(rows.name) }
       rows.log.add(Diagnostic("record-unreadable", .rejected, error.message, at: error.place))
       isAtEnd = true
     }

@@ -8,6 +8,8 @@ struct CSVRows: ~Copyable {
   let name: String?
   /// How many batches were taken.
   private(set) var batchCount = 0
+  /// Whether any row has come.
+  var hasCome: Bool { batchCount > 0 || !isEmpty }
 
   var builder: FeatureTableBuilder
   let columns: [CSVColumn]

@@ -40,14 +40,13 @@ final class FeedSession: XMLItemSession {
   var failure: Failure? { session.document.failure }
   var hasFailed: Bool { failure != nil }
   var isIrregular: Bool { state.pointee.isIrregular }
-  var hasItems: Bool { state.pointee.itemCount > 0 }
   var itemCount: Int { state.pointee.itemCount }
   var profile: Profile? { plan.profile }
   var document: XMLDocument { session.document }
 
   func checkWhole() throws(Failure) {
     if state.pointee.document.kind == .other { throw state.pointee.notAFeed() }
-    guard let record = plan.options.record, !hasItems else { return }
+    guard let record = plan.options.record, itemCount == 0 else { return }
     throw Failure(
       .unreadable, "there is no element <\(record)>", at: Place(source: document.name),
       advice: "--record names the element that each record is")

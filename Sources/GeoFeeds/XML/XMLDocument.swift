@@ -20,8 +20,12 @@ final class XMLDocument {
   /// The item that is being read, or nil between items.
   var item: Int? {
     didSet {
-      // The parser stands before the bracket that ends the start tag.
-      if item != nil { itemStart = rhumb_xml_position(parser) + 1 } else { hasWholeItems = true }
+      if item != nil {
+        // The parser stands before the bracket that ends the start tag.
+        itemStart = rhumb_xml_position(parser) + 1
+      } else if oldValue != nil {
+        hasWholeItems = true
+      }
     }
   }
   /// Where in the document the item's content begins.
@@ -218,15 +222,33 @@ extension XMLDocument {
   func parserError(_ error: xmlError) {
     // Namespace faults are settled where the name is used; warnings carry no fault.
     guard error.level == XML_ERR_FATAL, failure == nil else { return }
+    let isCut = isCutShort(error)
     let message =
-      isCutShort(error)
+      isCut
       ? "the input ends too early"
       : hasNoRoot(error) ? "it has no element" : Self.wording(of: error)
     failure = Failure(
-      .unreadable, "malformed XML: \(message)",
-      at: Place(source: name, line: line, column: rhumb_xml_column(parser), item: item),
+      .unreadable, "malformed XML: \(message)", at: isCut ? endPlace : faultPlace,
       advice: options.recover || !hasWholeItems
         ? nil : "--recover keeps the items that are complete before it")
+  }
+
+  private var faultPlace: Place {
+    Place(source: name, line: line, column: rhumb_xml_column(parser), item: item)
+  }
+
+  /// Where the bytes end: how far the parser has gone in them depends on the portions they came in.
+  private var endPlace: Place {
+    var place = faultPlace
+    let extent = TextExtent(unparsed)
+    place.line = line + extent.lines
+    place.column = extent.columns + (extent.lines == 0 ? rhumb_xml_column(parser) : 1)
+    return place
+  }
+
+  private var unparsed: Bytes {
+    guard let input = parser?.pointee.input else { return Bytes(start: nil, count: 0) }
+    return Bytes(start: input.pointee.cur, count: max(0, input.pointee.end - input.pointee.cur))
   }
 
   /// Whether the document ended before its root.
@@ -242,9 +264,7 @@ extension XMLDocument {
   private func isCutShort(_ error: xmlError) -> Bool {
     guard isAtEnd, let parser, parser.pointee.nameNr > 0 else { return false }
     if UInt32(error.code) == XML_ERR_DOCUMENT_END.rawValue { return true }
-    guard let input = parser.pointee.input else { return false }
-    let rest = Bytes(
-      start: input.pointee.cur, count: max(0, input.pointee.end - input.pointee.cur))
+    let rest = unparsed
     if UInt32(error.code) == XML_ERR_HYPHEN_IN_COMMENT.rawValue { return rest.count <= 2 }
     // Where the beginning of a mark is all that is left of it, the parser stands in the mark.
     return rest.isEmpty

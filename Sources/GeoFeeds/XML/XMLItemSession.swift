@@ -4,8 +4,6 @@ import GeoFeatures
 protocol XMLItemSession: AnyObject {
   var document: XMLDocument { get }
   var profile: Profile? { get }
-  /// Whether an item has been met.
-  var hasItems: Bool { get }
 
   /// Parses the next bytes.
   func parse(_ bytes: Bytes, isLast: Bool)

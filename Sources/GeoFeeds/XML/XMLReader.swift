@@ -51,7 +51,7 @@ final class XMLReader: BatchReader {
     do throws(Failure) {
       return try source.fill(&chunk)
     } catch {
-      guard recovers, session.hasItems else { throw error }
+      guard recovers, session.document.hasWholeItems else { throw error }
       session.document.stop(error)
       return false
     }
@@ -59,7 +59,7 @@ final class XMLReader: BatchReader {
 
   private func finish() throws(Failure) {
     if let failure = session.document.failure {
-      guard recovers, session.hasItems else { throw failure }
+      guard recovers, session.document.hasWholeItems else { throw failure }
       waiting.append(session.takeRest(incomplete: failure))
     } else {
       try session.checkWhole()

@@ -7,14 +7,12 @@ final class InputFlow: Sendable {
   /// How many batches may wait; more would only cost memory.
   static let depth = 4
 
-  private enum Way: @unchecked Sendable {
-    /// Read when asked, on the caller's thread; only that thread touches the sequence.
-    case direct(InputSequence)
-    /// Read ahead.
-    case queue(BoundedQueue<InputEvent>)
-  }
-
-  private let way: Way
+  // One of the two is there. An enumeration would tag their addresses, where no leak checker finds
+  // what they own.
+  /// What is read when asked, on the caller's thread; only that thread touches it.
+  nonisolated(unsafe) private let direct: InputSequence?
+  /// What was read ahead.
+  private let queue: BoundedQueue<InputEvent>?
   private let stopping = StopFlag()
 
   /// With one thread the sequence is read on the caller's. The sequence is made with a question whether
@@ -25,11 +23,13 @@ final class InputFlow: Sendable {
   ) throws(Failure) {
     let stopping = stopping
     if threads == 1 {
-      way = .direct(makeSequence { stopping.isSet })
+      direct = makeSequence { stopping.isSet }
+      queue = nil
       return
     }
     let queue = BoundedQueue<InputEvent>(depth: Self.depth)
-    way = .queue(queue)
+    self.queue = queue
+    direct = nil
     let thread = WorkerThread {
       // Nobody waits for it: it may sit in a read of a pipe when the run is over.
       pthread_detach(pthread_self())
@@ -43,16 +43,11 @@ final class InputFlow: Sendable {
   deinit { stop() }
 
   /// The next event, or nil at the end or after ``stop()``.
-  func take() -> InputEvent? {
-    switch way {
-    case .direct(let sequence): sequence.next()
-    case .queue(let queue): queue.take()
-    }
-  }
+  func take() -> InputEvent? { queue?.take() ?? direct?.next() }
 
   /// Ends reading.
   func stop() {
     stopping.set()
-    if case .queue(let queue) = way { queue.stop() }
+    queue?.stop()
   }
 }

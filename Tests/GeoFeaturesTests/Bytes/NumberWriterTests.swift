@@ -43,6 +43,9 @@ import Testing
     (1e22, 0, "10000000000000000000000"), (-1e22, 7, "-10000000000000000000000"),
     (1.99999999999999978, 17, "1.9999999999999998"), (99999999.99999999, 9, "99999999.99999999"),
     (999999999.9999999, 7, "999999999.9999999"), (99999999999.99998, 5, "99999999999.99998"),
+    // Times ten to the decimals they are a half in floating point, or fall short of one.
+    (65401.531250017244, 10, "65401.5312500172"), (0.12345675, 7, "0.1234568"),
+    (-116.12345675, 7, "-116.1234568"), (1.005, 2, "1.01"), (0.5, 0, "1"), (2.5, 0, "3"),
   ])
   func writesCoordinates(value: Double, decimals: Int, text: String) {
     #expect(written { NumberWriter.appendCoordinate(value, decimals: decimals, to: &$0) } == text)
@@ -65,7 +68,8 @@ import Testing
     var step = 1.0
     for _ in 0..<decimals { step /= 10 }
     for _ in 0..<2_000 {
-      let value = Double.random(in: -180...180, using: &random)
+      let bound = Bool.random(using: &random) ? 180.0 : 100_000
+      let value = Double.random(in: -bound...bound, using: &random)
       let text = written { NumberWriter.appendCoordinate(value, decimals: decimals, to: &$0) }
       let back = withBytes(text) { NumberScanner.real($0) } ?? .nan
       #expect(abs(back - value) <= step * 0.5000001 + value.ulp)

@@ -62,7 +62,7 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
         try format.take(line(), &rows)
       }
     } catch {
-      if recovers && error.kind == .unreadable && !isAtEnd {
+      if recovers && error.kind == .unreadable && !isAtEnd && rows.hasCome {
         rows.log.add(Diagnostic("record-unreadable", .rejected, error.message, at: error.place))
         isAtEnd = true
         return rows.take()

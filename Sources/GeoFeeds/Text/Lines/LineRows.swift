@@ -8,6 +8,8 @@ struct LineRows: ~Copyable {
   let name: String?
   /// How many batches were taken.
   private(set) var batchCount = 0
+  /// Whether any row has come.
+  var hasCome: Bool { batchCount > 0 || !isEmpty }
   /// The rows so far, and the one under construction.
   var builder: FeatureTableBuilder
   /// Minutes east of UTC of the times; the formats say UTC.
