@@ -3,13 +3,13 @@ import GeoFeatures
 extension ProfileDecoder {
   private static let members = [
     "name", "type", "unit", "meaning", "path", "default", "lowercase", "from", "join", "factor",
-    "format", "year", "box", "pairs", "values", "optional",
+    "format", "year", "box", "pairs", "values", "optional", "replaces",
   ]
 
-  /// Adds a field, but for what refers to other fields.
+  /// Adds a field, but for what refers to other fields, or puts it in the place of an inherited one.
   func addField(
-    _ node: JSONNode, to profile: inout Profile, _ names: inout Set<String>
-  ) throws(Failure) {
+    _ node: JSONNode, to profile: inout Profile, _ inherited: [String], _ names: inout Set<String>
+  ) throws(Failure) -> Int {
     let members = try object(node, "a field", Self.members)
     let name = try required(members, "name")
     guard !name.isEmpty else { throw fault("the field's name is empty", node) }
@@ -60,7 +60,22 @@ extension ProfileDecoder {
         throw fault("pairs need the path of the element around them", node)
       }
     }
-    profile.fields.append(field)
+    guard let place = try place(of: name, members, in: profile, inherited: inherited) else {
+      profile.fields.append(field)
+      return profile.fields.count - 1
+    }
+    guard profile.fields[place].type == type else {
+      throw fault(
+        "\"\(inherited[place])\" is \(profile.fields[place].type.name) in the base",
+        members["type"] ?? node, "a field of another type needs another name")
+    }
+    // Another inherited field may have that name already.
+    guard
+      name == inherited[place]
+        || !inherited.contains(where: { $0.lowercased() == name.lowercased() })
+    else { throw fault("there are two fields named \"\(name)\"", members["name"] ?? node) }
+    profile.fields[place] = field
+    return place
   }
 
   /// Adds what a field takes from other fields.
@@ -109,7 +124,7 @@ extension ProfileDecoder {
 
   /// Refuses a field that is made of one that is made, or read out of a text that is made, after
   /// it: fields are filled in their order.
-  func checkOrder(_ nodes: [JSONNode], _ profile: Profile) throws(Failure) {
+  func checkOrder(_ profile: Profile, _ node: (Int) -> JSONNode) throws(Failure) {
     for (index, field) in profile.fields.enumerated() {
       for source in field.derivation?.sources ?? [] {
         let texts = profile.extractions.filter { extraction in
@@ -119,7 +134,7 @@ extension ProfileDecoder {
         where profile.fields[place].derivation != nil && place >= index {
           throw fault(
             "\"\(field.name)\" is made of \"\(profile.fields[place].name)\", which is made after it",
-            nodes[index], "put \"\(profile.fields[place].name)\" before it")
+            node(index), "put \"\(profile.fields[place].name)\" before it")
         }
       }
     }

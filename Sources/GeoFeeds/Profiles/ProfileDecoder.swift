@@ -23,11 +23,15 @@ extension Profile {
   /// }
   /// ```
   ///
-  /// Only `name` and `fields` are obligatory. A path may be a list, of which the first that is there
+  /// Only `name` and `fields` are obligatory, and the latter only without a `base`. A path may be a list, of which the first that is there
   /// counts; an `optional` field is written only where it has a value. An extraction fills what is
   /// still null; `consumes` hides the text it read. Patterns are described at ``Pattern``, formats of
   /// times at `TimeFormat`. `height` says what the third number of a GeoJSON position is: `m`
   /// (upwards), `km down` or `km up`.
+  ///
+  /// `base` names a built-in profile that this one is made from: what is not said here is as there, a
+  /// field of the same name, or the one that a field `replaces`, gives way in its place, other fields
+  /// follow, and an extraction from a text takes the place of all that read it.
   ///
   /// `values` says what is written for certain texts, whatever the case of their letters; the
   /// others stay. `decimal` is the decimal sign, `zone` that of times without one.
@@ -60,33 +64,39 @@ struct ProfileDecoder {
     let members = try object(
       root, "a profile",
       [
-        "name", "title", "match", "events", "height", "zone", "decimal", "record", "fields",
-        "extract",
-        "hidden",
+        "name", "title", "base", "match", "events", "height", "zone", "decimal", "record", "fields",
+        "extract", "hidden",
       ])
-    var profile = Profile(name: try required(members, "name"))
+    var profile = try members["base"].map(base) ?? Profile(name: "")
+    profile.name = try required(members, "name")
     profile.title = try members["title"].map(text)
-    profile.match = try members["match"].map(match)
-    profile.isEvents = try members["events"].map(flag) ?? false
-    profile.heights = try members["height"].map(heights) ?? .metresUp
-    profile.zoneMinutes = try members["zone"].map(zone)
-    profile.hasDecimalComma = try members["decimal"].map(decimalComma) ?? false
+    if let node = members["match"] { profile.match = try match(node) }
+    if let node = members["events"] { profile.isEvents = try flag(node) }
+    if let node = members["height"] { profile.heights = try heights(node) }
+    if let node = members["zone"] { profile.zoneMinutes = try zone(node) }
+    if let node = members["decimal"] { profile.hasDecimalComma = try decimalComma(node) }
     if let node = members["record"] {
       let isJSON = profile.match?.roots.contains(InputFormat.json.name) ?? false
       profile.record = try isJSON ? text(node) : record(node)
     }
-    guard let fields = members["fields"] else {
+    guard members["fields"] != nil || members["base"] != nil else {
       throw fault("\"fields\" is missing", root, "a list of {\"name\": …, \"type\": …}")
     }
-    let nodes = try array(fields)
+    let nodes = try members["fields"].map(array) ?? []
+    let inherited = profile.fields.map(\.name)
     var names: Set<String> = []
-    for node in nodes { try addField(node, to: &profile, &names) }
-    // What refers to other fields may refer to later ones.
-    for (index, node) in nodes.enumerated() { try addReferences(node, index, to: &profile) }
-    if let list = members["extract"] {
-      for node in try array(list) { try addExtraction(node, to: &profile) }
+    var places: [(index: Int, node: JSONNode)] = []
+    for node in nodes {
+      places.append((try addField(node, to: &profile, inherited, &names), node))
     }
-    try checkOrder(nodes, profile)
+    // What refers to other fields may refer to later ones.
+    for place in places { try addReferences(place.node, place.index, to: &profile) }
+    if let list = members["extract"] {
+      let nodes = try array(list)
+      try dropExtractions(of: nodes, from: &profile)
+      for node in nodes { try addExtraction(node, to: &profile) }
+    }
+    try checkOrder(profile) { index in places.first { $0.index == index }?.node ?? root }
     if let list = members["hidden"] {
       for node in try array(list) {
         profile.fields[try index(node, in: profile)].isHidden = true
@@ -133,8 +143,10 @@ struct ProfileDecoder {
     "json": ("json", "the format is written json"),
   ]
 
+  static let extractionMembers = ["from", "patterns", "consumes"]
+
   private func addExtraction(_ node: JSONNode, to profile: inout Profile) throws(Failure) {
-    let members = try object(node, "an extraction", ["from", "patterns", "consumes"])
+    let members = try object(node, "an extraction", Self.extractionMembers)
     guard let from = members["from"] else { throw fault("\"from\" is missing", node) }
     let source = try index(from, in: profile)
     guard profile.fields[source].type == .text else {

@@ -18,6 +18,9 @@ public enum Profiles {
     eonetJSON, eonetGeoJSON, emscGeoJSON, geonetGeoJSON, cwaJSON, nwsAlertsJSON, volcanoesGeoJSON,
   ].map(BuiltInProfile.init)
 
+  /// The names of all.
+  static var names: [String] { all.map(\.name) }
+
   /// The profile of that name, or nil.
   public static func named(_ name: String) -> Profile? { all.first { $0.name == name }?.profile }
 
