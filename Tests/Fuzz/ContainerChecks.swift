@@ -159,7 +159,10 @@ enum ContainerChecks {
     for line in lines {
       let shown = HTTPAddress.shown(line)
       guard let address = try? HTTPAddress(line) else { continue }
-      require(!shown.isEmpty && !address.shown.contains("@"), "shown as \(address.shown)")
+      // Of what stands before an @ only the user is shown.
+      let authority = address.shown.dropFirst(address.scheme.count + 3).prefix { !"/?#".contains($0) }
+      let user = authority.lastIndex(of: "@").map { authority[..<$0] } ?? ""
+      require(!shown.isEmpty && !user.contains(":"), "shown as \(address.shown)")
       if case .success(let next) = address.following(response.location ?? lines[0]) {
         require(["http", "https"].contains(next.scheme), next.scheme)
       }
