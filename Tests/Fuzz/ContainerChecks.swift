@@ -160,7 +160,9 @@ enum ContainerChecks {
       let shown = HTTPAddress.shown(line)
       guard let address = try? HTTPAddress(line) else { continue }
       // Of what stands before an @ only the user is shown.
-      let authority = address.shown.dropFirst(address.scheme.count + 3).prefix { !"/?#".contains($0) }
+      let authority = address.shown.dropFirst(address.scheme.count + 3).prefix {
+        !"/?#".contains($0)
+      }
       let user = authority.lastIndex(of: "@").map { authority[..<$0] } ?? ""
       require(!shown.isEmpty && !user.contains(":"), "shown as \(address.shown)")
       if case .success(let next) = address.following(response.location ?? lines[0]) {
