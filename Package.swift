@@ -17,12 +17,16 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    .systemLibrary(
+      name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+    .systemLibrary(
+      name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
     .systemLibrary(name: "CSystem"),
 
     // The rooms, from the table upwards.
     .target(name: "GeoFeatures", dependencies: ["CSystem"]),
     .target(name: "GeoFeeds", dependencies: ["GeoFeatures", "CLibXML2", "CZlib", "CSystem"]),
-    .target(name: "Geodesy", dependencies: ["GeoFeatures"]),
+    .target(name: "Geodesy", dependencies: ["GeoFeatures", "CPROJ", "CGEOS", "CSystem"]),
     .target(
       name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),
     .target(
@@ -33,7 +37,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "GeoFeaturesTests", dependencies: ["TestSupport", "GeoFeatures"]),
     .testTarget(name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures"]),
-    .testTarget(name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures"]),
+    .testTarget(
+      name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures", "CSystem"]),
     .testTarget(name: "GeoLayersTests", dependencies: ["TestSupport", "GeoLayers", "GeoFeatures"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "Rhumb", "RhumbCommand"]),
   ],
