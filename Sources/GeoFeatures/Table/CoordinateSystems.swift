@@ -1,23 +1,50 @@
+/// A coordinate reference system as an input names it, and how the input orders the numbers.
+public struct CoordinateSystem: Sendable, Hashable {
+  /// The order of the numbers of a position.
+  public enum AxisOrder: Sendable, Hashable {
+    /// Longitude or easting first.
+    case eastFirst
+    /// Latitude or northing first.
+    case northFirst
+    /// As the way in which the system is named says: a URN or URL in the authority's order, a short
+    /// name of a projected system with the easting first, of a geographic one in the authority's.
+    case asNamed
+  }
+
+  /// The name or definition: `EPSG:3035`, `urn:ogc:def:crs:EPSG::3035`, WKT, PROJJSON.
+  public var text: String
+  /// The order in which the numbers are stored as x and y.
+  public var order: AxisOrder
+
+  /// Makes a system of its name.
+  public init(_ text: String, order: AxisOrder = .asNamed) {
+    self.text = text
+    self.order = order
+  }
+
+  /// WGS 84 longitudes and latitudes, as all of Rhumb has them unless it says otherwise.
+  public static let wgs84 = CoordinateSystem("OGC:CRS84", order: .eastFirst)
+}
+
 /// The coordinate reference systems of a geometry column in which some row is not in WGS 84 longitude
 /// and latitude.
 ///
-/// A reader stores coordinates as it finds them, in the order x, y or as the authority has it, with
-/// the text that names their system; `Geodesy` turns them into WGS 84 before any other operation.
+/// A reader stores coordinates in the order in which it finds them, with the system they are in;
+/// `Geodesy` turns them into WGS 84 before any other operation.
 public struct CoordinateSystems: Sendable {
-  /// The texts as the input has them: `EPSG:3035`, `urn:ogc:def:crs:EPSG::3035`, WKT, PROJJSON. The
-  /// first is empty and stands for WGS 84 longitude and latitude.
-  public let texts: [String]
-  /// The place of each row's text among `texts`.
+  /// The systems; the first is ``CoordinateSystem/wgs84``.
+  public let list: [CoordinateSystem]
+  /// The place of each row's system in `list`.
   public let rows: SharedBuffer<UInt32>
 
-  /// Makes a list of systems and the choice of each row; the first text must be empty.
-  public init(texts: [String], rows: SharedBuffer<UInt32>) {
-    self.texts = texts
+  /// Makes a list of systems and the choice of each row.
+  public init(list: [CoordinateSystem], rows: SharedBuffer<UInt32>) {
+    self.list = list
     self.rows = rows
   }
 
-  /// The text of a row, or nil for WGS 84.
-  public func text(ofRow row: Int) -> String? { rows[row] == 0 ? nil : texts[Int(rows[row])] }
+  /// The system of a row, or nil for WGS 84.
+  public subscript(row: Int) -> CoordinateSystem? { rows[row] == 0 ? nil : list[Int(rows[row])] }
 
   /// The systems of those rows, or nil where all of them are in WGS 84.
   func selecting(_ places: SharedBuffer<UInt32>) -> CoordinateSystems? {
@@ -27,7 +54,7 @@ public struct CoordinateSystems: Sendable {
       chosen.append(rows[Int(place)])
       isOther = isOther || rows[Int(place)] != 0
     }
-    return isOther ? CoordinateSystems(texts: texts, rows: chosen.share()) : nil
+    return isOther ? CoordinateSystems(list: list, rows: chosen.share()) : nil
   }
 
   /// The systems of columns one after the other, given with their numbers of rows.
@@ -35,20 +62,20 @@ public struct CoordinateSystems: Sendable {
     _ parts: [(systems: CoordinateSystems?, rowCount: Int)]
   ) -> CoordinateSystems? {
     guard parts.contains(where: { $0.systems != nil }) else { return nil }
-    var texts = [""]
+    var list = [CoordinateSystem.wgs84]
     var rows = GrowableBuffer<UInt32>()
     for part in parts {
       guard let systems = part.systems else {
         rows.append(repeating: 0, count: part.rowCount)
         continue
       }
-      let places = systems.texts.map { text in
-        if let known = texts.firstIndex(of: text) { return UInt32(known) }
-        texts.append(text)
-        return UInt32(texts.count - 1)
+      let places = systems.list.map { system in
+        if let known = list.firstIndex(of: system) { return UInt32(known) }
+        list.append(system)
+        return UInt32(list.count - 1)
       }
       for row in systems.rows.values { rows.append(places[Int(row)]) }
     }
-    return CoordinateSystems(texts: texts, rows: rows.share())
+    return CoordinateSystems(list: list, rows: rows.share())
   }
 }

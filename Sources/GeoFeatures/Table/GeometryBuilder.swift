@@ -18,9 +18,9 @@ public struct GeometryBuilder: ~Copyable {
   /// Whether offsets are kept; a column of points alone does without.
   private var isNested = false
   private var rowCount = 0
-  /// The rows that are not in WGS 84, ascending, each with the place of its system's text.
-  private var systemRows = GrowableBuffer<(row: UInt32, text: UInt32)>()
-  private var systemTexts: [String] = []
+  /// The rows that are not in WGS 84, ascending, each with the place of its system.
+  private var systemRows = GrowableBuffer<(row: UInt32, system: UInt32)>()
+  private var systemList = [CoordinateSystem.wgs84]
 
   /// Makes an empty column.
   public init() {
@@ -131,12 +131,12 @@ public struct GeometryBuilder: ~Copyable {
   }
 
   /// Says in which coordinate reference system the row under construction is, before it is ended.
-  public mutating func setSystem(_ text: String) {
-    if systemTexts.isEmpty { systemTexts = [""] }
-    let known = systemTexts.firstIndex(of: text)
-    if known == nil { systemTexts.append(text) }
+  public mutating func setSystem(_ system: CoordinateSystem) {
     cancelSystem()
-    systemRows.append((UInt32(rowCount), UInt32(known ?? systemTexts.count - 1)))
+    let known = systemList.firstIndex(of: system)
+    if known == 0 { return }
+    if known == nil { systemList.append(system) }
+    systemRows.append((UInt32(rowCount), UInt32(known ?? systemList.count - 1)))
   }
 
   private mutating func cancelSystem() {
@@ -149,14 +149,16 @@ public struct GeometryBuilder: ~Copyable {
     guard systemRows.count > 0 else { return nil }
     var rows = GrowableBuffer<UInt32>(minimumCapacity: rowCount)
     rows.append(repeating: 0, count: rowCount)
-    for index in 0..<systemRows.count { rows[Int(systemRows[index].row)] = systemRows[index].text }
-    return CoordinateSystems(texts: systemTexts, rows: rows.share())
+    for index in 0..<systemRows.count {
+      rows[Int(systemRows[index].row)] = systemRows[index].system
+    }
+    return CoordinateSystems(list: systemList, rows: rows.share())
   }
 
   /// Adds a row of another column as it is.
   public mutating func appendRow(_ row: Int, of column: GeometryColumn) {
     let kind = column.kind(row)
-    if let text = column.systems?.text(ofRow: row) { setSystem(text) }
+    if let system = column.systems?[row] { setSystem(system) }
     switch kind {
     case .none: appendNullRow()
     case .point where column.m == nil:
