@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Derives shared-data.tsv: what each file of ../shared/data holds, read without Rhumb.
 
-Counts features and located features of every Atom, RSS, RDF, GeoJSON and CSV file, by lxml and the
-json and csv modules, under the rules that the design settles; where a file must be refused, it
-names a word of the reason. Run it in the package's root, with lxml installed:
+Counts features and located features of every Atom, RSS, RDF, CAP, JMA, GeoJSON and CSV file, by
+lxml and the json and csv modules, under the rules that the design settles; where a file must be
+refused, it names a word of the reason. Run it in the package's root, with lxml installed:
 
     python3 Tests/Fixtures/derive_shared_data.py > Tests/Fixtures/shared-data.tsv
 """
@@ -21,8 +21,10 @@ DATA = pathlib.Path("../shared/data")
 FOLDERS = [
     "usgs_quakes", "other_quakes", "georss_dialects", "hazard_feeds", "nasty", "misc_xml", "regions",
 ]
-# KML, CAP and topology by themselves are other formats, for other tables.
-ENDINGS = {".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html"}
+# KML by itself is another format, for another table.
+ENDINGS = {
+    ".cap", ".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html",
+}
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 RSS1 = "{http://purl.org/rss/1.0/}"
@@ -34,6 +36,9 @@ GEO = re.compile(r"\{http://www\.w3\.org/2003/01/geo/(wgs84_pos#?)?\}")
 GML = re.compile(r"\{http://www\.opengis\.net/gml(/3\.2)?\}")
 CAP = re.compile(r"\{urn:oasis:names:tc:emergency:cap:1\.[012]\}")
 # Prefixes so well known that they are understood where a feed forgets to declare them.
+JMA = "{http://xml.kishou.go.jp/jmaxml1/}"
+JMA_SEISMOLOGY = "{http://xml.kishou.go.jp/jmaxml1/body/seismology1/}"
+JMA_BASIS = "{http://xml.kishou.go.jp/jmaxml1/elementBasis1/}"
 WELL_KNOWN = {
     "georss": "http://www.georss.org/georss", "gml": "http://www.opengis.net/gml",
     "geo": "http://www.w3.org/2003/01/geo/wgs84_pos#",
@@ -65,6 +70,12 @@ NOTES = {
     "georss_dialects/w3cval_georss_neg_elev.xml": "an elevation without a position",
     "georss_dialects/w3cval_invalid_geo_geo_longitude.xml": "a longitude of -188.2473",
     "georss_dialects/w3cval_valid_geo_all.xml": "the feed's location is not the item's",
+    "hazard_feeds/cap_canada_signed.cap": "two areas in two languages",
+    "hazard_feeds/cap_noaa_errors.cap": "a comma after a pair: it parts as a blank does",
+    "hazard_feeds/cap_no_info_tag.cap": "a cancellation without info is a row",
+    "hazard_feeds/cap_rfs.xml": "an alert in EDXL-DE; a circle of no radius",
+    "hazard_feeds/cap_smhi.se.alerts.cap": "many alerts in a wrapper, areas by name alone",
+    "hazard_feeds/cap_sweden.cap": "positions in an element that CAP does not know",
     "hazard_feeds/cap_sweden.atom": "cap:circle, seven in four entries: a row each, with its radius",
     "hazard_feeds/disasterwatch_Volcanoes.geojson": "coordinates are strings",
     "hazard_feeds/nws_cap_atom_2018.xml": "cap:polygon, empty in most entries",
@@ -194,6 +205,34 @@ def parse(text):
         return parse(text[:start] + f' xmlns:{prefix}="{uri}"'.encode() + text[start:])
 
 
+def cap(parent, name):
+    """The elements of that name of CAP in an element."""
+    return parent.xpath("*[local-name() = $name]", name=name) if parent is not None else []
+
+
+def count_cap(alerts):
+    """Alerts: a row per info and area, and for each circle of an area; all polygons are one."""
+    rows = located = 0
+    for alert in alerts:
+        for info in cap(alert, "info") or [None]:
+            for area in cap(info, "area") or [None]:
+                polygons = [latitudes_first(e.text) for e in cap(area, "polygon")]
+                circles = [latitudes_first(e.text, 2) for e in cap(area, "circle")]
+                count = any(in_range(p) and len(p) >= 4 for p in polygons)
+                count += sum(in_range(c) and len(c) == 1 for c in circles)
+                rows += max(1, count)
+                located += count
+    return rows, located
+
+
+def count_jma(root):
+    """A JMA report: a row per earthquake, or one for the report."""
+    earthquakes = root.findall(f"*/{JMA_SEISMOLOGY}Earthquake")
+    coordinates = [e.text or "" for e in root.findall(f".//{JMA_BASIS}Coordinate")]
+    located = sum(bool(re.match(r"[+-]\d", text)) for text in coordinates)
+    return max(1, len(earthquakes)), located
+
+
 def count_xml(data):
     text = data.lstrip(b" \t\r\n")
     unicode = data[:2] in (b"\xff\xfe", b"\xfe\xff")
@@ -215,6 +254,10 @@ def count_xml(data):
     elif root.tag in ("rss", RSS2 + "rss"):
         space = RSS2 if root.tag.startswith(RSS2) else ""
         items = root.findall(f"{space}channel/{space}item") + root.findall(space + "item")
+    elif root.tag == JMA + "Report":
+        return count_jma(root)
+    elif alerts := [e for e in root.iter("{*}alert") if CAP.match(e.tag)]:
+        return count_cap(alerts)
     elif root.findall("Country"):
         # Records of the built-in profile for countries; they have no place.
         return len(root.findall("Country")), 0

@@ -19,7 +19,7 @@ extension PropertyColumn {
 
 extension GrowableBuffer where Element == UInt8 {
   /// Adds a JSON string (RFC 8259, 7) of UTF-8 bytes.
-  fileprivate mutating func appendJSONString(_ text: Bytes) {
+  public mutating func appendJSONString(_ text: Bytes) {
     append(UInt8(ascii: "\""))
     for byte in text {
       switch byte {

@@ -23,7 +23,7 @@ public enum Profiles {
   }
 
   /// Decodes a profile of our own, which the tests have seen to be right.
-  private static func load(_ json: StaticString) -> Profile {
+  static func load(_ json: StaticString) -> Profile {
     let bytes = Bytes(start: json.utf8Start, count: json.utf8CodeUnitCount)
     do {
       return try Profile(json: bytes, source: "built-in profile")

@@ -21,8 +21,16 @@ public struct InputFormat: Sendable, Equatable {
     name: "csv", title: "CSV with a heading: lon/lat columns or WKT; USGS CSV",
     endings: ["csv", "tsv", "txt"])
 
+  /// Alerts of the Common Alerting Protocol.
+  public static let cap = InputFormat(
+    name: "cap", title: "CAP 1.2, 1.1, 1.0: an alert, or many in a wrapper (EDXL-DE)",
+    endings: ["cap", "xml"])
+  /// Earthquake reports of the Japan Meteorological Agency.
+  public static let jma = InputFormat(
+    name: "jma", title: "JMA earthquake reports: VXSE51, VXSE52, VXSE53, VXSE61", endings: ["xml"])
+
   /// Everything that is read.
-  public static let all = [xml, geojson, csv]
+  public static let all = [xml, geojson, csv, cap, jma]
 
   /// The format of that name, or nil.
   public init?(named name: String) {

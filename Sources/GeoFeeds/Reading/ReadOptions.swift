@@ -55,6 +55,9 @@ public struct ReadOptions: Sendable {
   public var axisOrder: AxisOrder?
   /// What becomes of an item with geometries of several kinds.
   public var mixedGeometry = MixedGeometry.parts
+  /// The language of the texts that are kept where an alert says everything in several (a range of
+  /// RFC 4647, section 3.3.1: `en` is any English), or nil for all of them.
+  public var language: String?
   /// How much one input may hold.
   public var limits = Limits()
 

@@ -24,12 +24,17 @@ protocol RecordMapper: AnyObject {
   /// A record is whole.
   func map(_ record: borrowing RecordTree, _ rows: inout RecordRows)
 
+  /// Why a whole document without a record is none of the format, or nil where it is one that holds
+  /// nothing.
+  var refusal: String? { get }
+
   /// The document is whole, or what could be read of it.
   func finish(_ rows: inout RecordRows)
 }
 
 extension RecordMapper {
   var ignored: [String] { [] }
+  var refusal: String? { nil }
   func start(root: String, uri: String, _ rows: inout RecordRows) {}
   func enter(_ name: RecordName, _ rows: inout RecordRows) {}
   func leave(_ name: RecordName, _ rows: inout RecordRows) {}

@@ -14,6 +14,8 @@ final class RecordNames {
   private var texts: [String] = []
   private var known: UnsafeMutableBufferPointer<(name: UnsafePointer<UInt8>?, number: Int32)>
   private var knownCount = 0
+  /// What was wrong with namespaces met since this was emptied: a kind and a message.
+  var faults: [(kind: String, message: String)] = []
   private var namespaces: [(uri: UnsafePointer<UInt8>, namespace: Namespace)] = []
 
   init() {
@@ -80,9 +82,21 @@ final class RecordNames {
     guard let key = uri ?? prefix else { return .none }
     for entry in namespaces where entry.uri == key { return entry.namespace }
     let text = String(cString: key)
-    let namespace =
-      uri == nil ? Namespace.wellKnown(prefix: text) ?? .other : Namespace.of(uri: text).namespace
-    namespaces.append((key, namespace))
-    return namespace
+    let found: (namespace: Namespace, isExact: Bool)
+    if uri == nil {
+      found = (Namespace.wellKnown(prefix: text) ?? .other, true)
+      faults.append(("undeclared-prefix", "the prefix \(text) is not declared"))
+    } else {
+      found = Namespace.of(uri: text)
+    }
+    if !found.isExact {
+      faults.append(
+        (
+          "near-miss-namespace",
+          "\"\(text)\" is not quite the namespace of \(found.namespace.prefix)"
+        ))
+    }
+    namespaces.append((key, found.namespace))
+    return found.namespace
   }
 }

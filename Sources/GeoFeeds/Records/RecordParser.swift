@@ -53,12 +53,18 @@ struct RecordParser: ~Copyable {
       return
     }
     tree.begin(name, names.namespace(uri: uri, prefix: prefix), line: document.line)
+    if !names.faults.isEmpty { reportFaults() }
     for index in 0..<attributes.count {
       guard let attribute = attributes[index] else { continue }
       tree.add(
         names.name(at: attribute.local),
         names.namespace(uri: attribute.uri, prefix: attribute.prefix), value: attribute.value)
     }
+  }
+
+  private mutating func reportFaults() {
+    for fault in names.faults { document.report(fault.kind, .repaired) { fault.message } }
+    names.faults = []
   }
 
   @inline(__always)
@@ -78,7 +84,9 @@ struct RecordParser: ~Copyable {
     if recordDepth == 0 { return mapper.leave(names.name(at: local), &rows) }
     tree.end()
     if depth == recordDepth {
+      rows.beginRecord()
       mapper.map(tree, &rows)
+      if let failure = rows.takeFailure(in: document) { document.stop(failure) }
       recordDepth = 0
       document.item = nil
     }

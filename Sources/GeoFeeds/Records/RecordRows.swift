@@ -13,11 +13,17 @@ struct RecordRows: ~Copyable {
   var recordCount = 0
   /// The batches that are full.
   var finished: [Batch] = []
+  /// How many bytes of text the rows of the current record hold.
+  private var recordText = 0
+  private var failure: Failure?
   private let profile: Profile
   private var runner: ProfileRunner
   private let zoneMinutes: Int
   private let isZoneKnown: Bool
   private var zonelessColumns: Set<Int> = []
+  /// The columns of ``addExtra(_:_:)``.
+  private var extras: [String: Int] = [:]
+  private var lastTextCount = 0
 
   init(profile: Profile, options: ReadOptions, names: RecordNames) {
     self.profile = profile
@@ -44,6 +50,55 @@ struct RecordRows: ~Copyable {
   /// The column of that name, made where there is none.
   mutating func column(_ name: String, _ type: FieldType) -> Int {
     builder.schema.index(of: name) ?? builder.addField(Field(name, type, isDeclared: false))
+  }
+
+  /// Gives the current row a text of a column that the profile has not, after the text that it has;
+  /// too many different columns end the reading.
+  mutating func addExtra(_ name: String, _ text: Bytes) {
+    if text.isEmpty || failure != nil { return }
+    var column = extras[name] ?? -1
+    if column < 0 {
+      guard builder.schema.fields.count < options.limits.fields else {
+        return fail(
+          "more than \(options.limits.fields) different elements stand in items",
+          advice: "--max-fields raises the limit")
+      }
+      column = builder.addField(Field(name, .text, isDeclared: false))
+      extras[name] = column
+    }
+    builder.join(column, text: text)
+  }
+
+  /// Ends the reading once the current record is mapped; the first failure counts.
+  mutating func fail(_ message: String, advice: String?) {
+    if failure == nil { failure = Failure(.unreadable, message, advice: advice) }
+  }
+
+  /// Whether the reading ends after the current record, so that further rows of it are in vain.
+  var hasFailed: Bool { failure != nil }
+
+  /// A record is about to be mapped.
+  mutating func beginRecord() { recordText = 0 }
+
+  /// Why the reading can't go on, with its place, or nil.
+  func takeFailure(in document: XMLDocument) -> Failure? {
+    guard var failure else { return nil }
+    failure.place = Place(source: document.name, line: document.line, item: recordCount)
+    return failure
+  }
+
+  /// Counts the text of the current row towards what one record may yield: a record that repeats a
+  /// long text in each of very many rows would fill any memory.
+  private mutating func countText() {
+    let before = builder.rowCount == 0 ? 0 : lastTextCount
+    let count = builder.textCount
+    recordText += max(0, count - before)
+    lastTextCount = count
+    if recordText > options.limits.textBytes {
+      fail(
+        "the rows of one record hold more than \(options.limits.textBytes) bytes of text",
+        advice: "--max-text-bytes raises the limit")
+    }
   }
 
   /// Logs what was found in the current record.
@@ -90,6 +145,7 @@ struct RecordRows: ~Copyable {
     var odd: [(field: Int, outcome: TextOutcome)] = []
     runner.run(&builder) { odd.append(($0, $1)) }
     for (field, outcome) in odd { note(outcome, field, line: line) { "…" } }
+    countText()
     builder.finishRow()
     let rows = builder.rowCount
     if rows >= Batch.rowLimit || (rows & 63 == 0 && builder.textCount >= Batch.textLimit)

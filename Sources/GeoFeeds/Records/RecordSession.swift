@@ -50,7 +50,14 @@ final class RecordSession: XMLItemSession {
     return batch
   }
 
-  func checkWhole() throws(Failure) {}
+  func checkWhole() throws(Failure) {
+    if hasItems { return }
+    if let refusal = mapper.refusal {
+      throw Failure(
+        .unreadable, refusal, at: Place(source: document.name),
+        advice: "--input-format xml and --record NAME say which elements are records")
+    }
+  }
 
   func report(_ kind: String, _ message: String) {
     document.report(kind, .repaired) { message }

@@ -129,6 +129,13 @@ struct RecordTree: ~Copyable {
   func line(_ node: Int32) -> Int { Int(nodes[Int(node)].line) }
   func hasChildren(_ node: Int32) -> Bool { nodes[Int(node)].hasChildren }
 
+  /// The number after the last element within the node: those within it have the numbers between.
+  func end(of node: Int32) -> Int32 {
+    var last = node
+    while nodes[Int(last)].lastChild >= 0 { last = nodes[Int(last)].lastChild }
+    return last + 1
+  }
+
   /// The first child, or -1.
   func first(_ node: Int32) -> Int32 { nodes[Int(node)].firstChild }
 

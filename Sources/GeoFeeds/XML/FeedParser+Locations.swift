@@ -171,6 +171,7 @@ extension FeedParser {
       let longitude = NumberScanner.nextReal(value, &position),
       let radius = NumberScanner.nextReal(value, &position)
     else { return broken(value, "not a position and a radius") }
+    if radius < 0 { return broken(value, "the radius is below zero") }
     geometry.add(longitude, latitude, .nan)
     geometry.setLastRadius(radius * metresPerUnit)
   }

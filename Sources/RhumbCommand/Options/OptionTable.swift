@@ -18,6 +18,9 @@ extension Option {
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
+  static let language = Option(
+    "language", value: "TAG", .input,
+    "of an alert in several languages only this one: en is any English")
   static let strict = Option(
     flag: "strict", .input, "a repaired or rejected value ends the run; nothing is written")
   static let recover = Option(
@@ -92,7 +95,8 @@ extension Option {
 
   /// The options that say how inputs are read.
   static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .strict, .recover,
+    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .language, .strict,
+    .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]
 

@@ -17,6 +17,12 @@ extension Arguments {
       }
       options.zoneMinutes = minutes
     }
+    if let language = self[.language] {
+      guard LanguageRange(language) != nil else {
+        throw wrong(.language, language, "a language tag: en, pt-BR, zh-Hant")
+      }
+      options.language = language
+    }
     switch self[.axisOrder] {
     case "latlon": options.axisOrder = .latitudeLongitude
     case "lonlat": options.axisOrder = .longitudeLatitude

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every Atom, RSS, RDF, GeoJSON and CSV file of `../shared/data`, read by the command itself.
+/// Every Atom, RSS, RDF, CAP, JMA, GeoJSON and CSV file of `../shared/data`, read by the command itself.
 @Suite(
   "Shared data",
   .enabled(
@@ -33,7 +33,9 @@ struct SharedDataTests {
     let rows = try SharedDataTable.rows()
     let known = Set(rows.map(\.file))
     #expect(known.count == rows.count)
-    let endings: Set = ["atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html"]
+    let endings: Set = [
+      "cap", "atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html",
+    ]
     let folders = Set(rows.compactMap { $0.file.split(separator: "/").first.map(String.init) })
     #expect(folders.count == 7)
     for folder in folders {
