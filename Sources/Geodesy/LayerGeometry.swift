@@ -28,8 +28,55 @@ public enum LayerGeometry {
       case .cut: Antimeridian.cut(repaired, log: &log, firstItem: firstItem)
       case .continuous: Antimeridian.continuous(repaired, log: &log, firstItem: firstItem)
       }
-    let turned = Winding.rewind(moved)
-    return turned.isSame(as: table.geometry) ? table : table.replacing(geometry: turned)
+    return table.replacing(changed: Winding.rewind(moved))
+  }
+
+  /// The table with its geometries repaired but whole, to be cut once it is known at which meridian;
+  /// the same table where nothing was to do. O(vertices).
+  ///
+  /// - Parameters:
+  ///   - table: Features in degrees of longitude and latitude (WGS84).
+  ///   - log: Counts what was repaired and refused.
+  ///   - firstItem: The item number of the first row, for the log.
+  /// - Returns: The table with its geometries repaired.
+  public static func repair(
+    _ table: FeatureTable, log: inout DiagnosticLog, firstItem: Int
+  ) -> FeatureTable {
+    table.replacing(
+      changed: GeometryRepair.repair(table.geometry, log: &log, firstItem: firstItem))
+  }
+
+  /// The column with its geometries cut where the plane of a system ends, as
+  /// ``Reprojection/project(_:to:log:place:)`` wants them; the same column where nothing was to do.
+  /// O(vertices).
+  ///
+  /// That is the meridian opposite to the central one, which is 180° for a system about Greenwich;
+  /// for an azimuthal projection nothing is cut.
+  ///
+  /// - Parameters:
+  ///   - column: Repaired geometries in degrees of longitude and latitude (WGS84).
+  ///   - target: The system.
+  ///   - log: Counts what was cut and lost.
+  ///   - place: Where a row comes from, for the log.
+  /// - Returns: The cut column; longitudes may lie beyond ±180°.
+  public static func cut(
+    _ column: GeometryColumn, for target: TargetSystem, log: inout DiagnosticLog,
+    place: (Int) -> Place = { Place(item: $0 + 1) }
+  ) -> GeometryColumn {
+    switch target.edge {
+    case .none: return column
+    case .antimeridian:
+      return Antimeridian.cut(column, at: 180, log: &log, place: place)
+    case .meridian(let longitude):
+      return Antimeridian.cut(column, at: longitude, log: &log, place: place)
+    }
+  }
+}
+
+extension FeatureTable {
+  /// The same table with other geometries, or itself where they are the same.
+  fileprivate func replacing(changed geometry: GeometryColumn) -> FeatureTable {
+    geometry.isSame(as: self.geometry) ? self : replacing(geometry: geometry)
   }
 }
 

@@ -1,6 +1,7 @@
 import CLibXML2
 import CZip
 import CZlib
+import Rhumb
 
 /// The text of `rhumb --version`.
 enum Version {
@@ -11,7 +12,8 @@ enum Version {
   static var text: String {
     let zlib = zlibVersion().map { String(cString: $0) } ?? "?"
     let zip = zip_libzip_version().map { String(cString: $0) } ?? "?"
-    return "rhumb \(number)\nlibxml2 \(xml), zlib \(zlib), libzip \(zip)\n"
+    return "rhumb \(number)\nlibxml2 \(xml), zlib \(zlib), libzip \(zip), "
+      + "PROJ \(Projector.version), GEOS \(GEOSLibrary.version)\n"
   }
 
   /// `20914` means 2.9.14.

@@ -40,7 +40,7 @@ extension GeoJSONParser {
           content = place
         }
         try skipper.skip(&cursor, depth: depth)
-        if cursor.has(key, "crs") { checkCRS(cursor, at: place) }
+        if cursor.has(key, "crs") { readSystem(cursor, at: place, inItem: true) }
       } while try cursor.passSeparator(before: UInt8(ascii: "}"))
     }
     if isRead { return }

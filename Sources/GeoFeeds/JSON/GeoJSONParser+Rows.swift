@@ -50,6 +50,7 @@ extension GeoJSONParser {
     setIDs(item, cursor)
     if runner != nil { runProfile(at: item.start) }
     if depthColumn >= 0 && shape.isPoint { joinDepth() }
+    if isForeign, shape.kinds != 0, let system { builder.geometry.setSystem(system) }
     if shape.isPoint {
       builder.geometry.appendPointRow(shape.x, shape.y, shape.z)
     } else if shape.kinds == 0 {

@@ -53,6 +53,10 @@ struct GeoJSONParser: ~Copyable {
   /// The diagnostics of the item at hand.
   var pending = DiagnosticLog()
   var shape = Shape()
+  /// Whether positions are in another system than WGS 84, and how far coordinates may reach.
+  var isForeign = false
+  var longitudeLimit = 180.0
+  var latitudeLimit = 90.0
   var scratch = ByteBuffer(minimumCapacity: 1024)
 
   init(source: any ByteSource, name: String, options: ReadOptions, isSurvey: Bool) {
@@ -206,7 +210,7 @@ struct GeoJSONParser: ~Copyable {
       return true
     }
     try skipper.skip(&cursor, depth: 1)
-    if cursor.has(key, "crs") { checkCRS(cursor, at: place) }
+    if cursor.has(key, "crs") { readSystem(cursor, at: place, inItem: false) }
     if cursor.has(key, "metadata") { checkMetadata(cursor, at: place) }
     if cursor.has(key, "type"), cursor.base[place] == UInt8(ascii: "\"") {
       let type = Bytes(rebasing: cursor.bytes(place..<cursor.position)[...].dropFirst().dropLast())

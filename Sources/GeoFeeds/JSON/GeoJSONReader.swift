@@ -37,6 +37,7 @@ public final class GeoJSONReader: BatchReader {
       try parser.surveyWindow()
     }
     parser.settleSchema()
+    parser.settleLimits()
   }
 
   /// The profile that the input is read by, or nil: the one asked for, else the Geological Survey's

@@ -58,6 +58,11 @@ public enum Inputs {
     {
       chosen = told.format
     }
+    if let system = options.system, ![.xml, .geojson, .csv].contains(chosen) {
+      throw Failure(
+        .usage, "an input of the format \(chosen.name) has a system of its own, not \(system.text)",
+        at: Place(source: name), advice: "a source system is for xml, geojson and csv")
+    }
     let reader: any BatchReader
     switch chosen {
     case .geojson:

@@ -8,6 +8,7 @@ extension FeedParser {
       builder.hasValue(latitude), builder.hasValue(longitude)
     {
       geometry.begin(.point, .simple, line: itemLine)
+      if geometry.defaultSystem >= 0 { geometry.setLastSystem(1) }
       geometry.beginRing()
       geometry.add(builder.real(longitude), builder.real(latitude), .nan)
     }
@@ -38,6 +39,8 @@ extension FeedParser {
         "a geometry element is empty"
       }
     }
+    // Only longitudes and latitudes have limits that are known here.
+    if geometry.shapes[shape].system >= 0 { return }
     for vertex in vertices {
       let x = geometry.x[vertex]
       let y = geometry.y[vertex]
@@ -87,6 +90,7 @@ extension FeedParser {
       if radius.isFinite || location.radius.isFinite {
         setLength(radius.isFinite ? radius : location.radius)
       }
+      setSystem(of: shape)
       if geometry.shapes[shape].kind == .point {
         let vertex = geometry.vertices(of: shape).lowerBound
         builder.geometry.appendPointRow(geometry.x[vertex], geometry.y[vertex], geometry.z[vertex])
@@ -106,7 +110,9 @@ extension FeedParser {
     }
     let place = geometry.vertices(of: chosen).lowerBound
     for shape in 0..<geometry.shapes.count
-    where !geometry.shapes[shape].isBroken && geometry.shapes[shape].encoding != best {
+    where !geometry.shapes[shape].isBroken && geometry.shapes[shape].encoding != best
+      && geometry.shapes[shape].system == geometry.shapes[chosen].system
+    {
       let other = geometry.vertices(of: shape).lowerBound
       // About 100 m: agencies round their two encodings differently.
       let isElsewhere =
@@ -124,12 +130,18 @@ extension FeedParser {
     !geometry.shapes[shape].isBroken && geometry.shapes[shape].encoding == best
   }
 
+  /// Marks the row under construction with the system of a shape.
+  private mutating func setSystem(of shape: Int) {
+    let system = geometry.shapes[shape].system
+    if system >= 0 { builder.geometry.setSystem(systems[Int(system)]) }
+  }
+
   private mutating func setLength(_ metres: Double) {
     builder.set(addColumn("radius_m", .real), real: metres)
   }
 
-  /// Several shapes: same kinds make a multi geometry; circles with radii of their own, and mixed
-  /// kinds, a row each.
+  /// Several shapes: same kinds make a multi geometry; circles with radii of their own, mixed kinds, and
+  /// other systems, a row each.
   private mutating func appendSeveral(_ best: ItemGeometry.Encoding) {
     let chosen = (0..<geometry.shapes.count).filter { isChosen($0, best) }
     var groups: [[Int]] = []
@@ -139,6 +151,7 @@ extension FeedParser {
       if !hasRadius,
         let index = groups.firstIndex(where: {
           geometry.shapes[$0[0]].kind == kind && !geometry.shapes[$0[0]].radius.isFinite
+            && geometry.shapes[$0[0]].system == geometry.shapes[shape].system
         })
       {
         groups[index].append(shape)
@@ -147,7 +160,10 @@ extension FeedParser {
       }
     }
     let kinds = Set(chosen.map { geometry.shapes[$0].kind.rawValue })
-    if kinds.count > 1 && plan.options.mixedGeometry == .collection { groups = [chosen] }
+    let systems = Set(chosen.map { geometry.shapes[$0].system })
+    if kinds.count > 1 && systems.count == 1 && plan.options.mixedGeometry == .collection {
+      groups = [chosen]
+    }
     if kinds.count > 1 && plan.options.mixedGeometry == .primary { groups = [groups[0]] }
     let part = groups.count > 1 ? addColumn("part", .integer) : -1
     for (index, group) in groups.enumerated() {
@@ -159,6 +175,7 @@ extension FeedParser {
       } else if index > 0, let column = builder.schema.index(of: "radius_m") {
         builder.clear(column)
       }
+      setSystem(of: group[0])
       for shape in group { geometry.append(shape, to: &builder.geometry) }
       builder.geometry.endRow()
       builder.finishRow()

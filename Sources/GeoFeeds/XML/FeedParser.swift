@@ -53,8 +53,10 @@ struct FeedParser: ~Copyable {
   /// How deep the element lies whose text holds markup, or 0.
   var markupDepth = 0
   var markupNames = ByteBuffer()
-  var geometry = ItemGeometry()
+  var geometry: ItemGeometry
   var location = LocationState()
+  /// The systems that are not WGS 84, as they were met.
+  var systems: [CoordinateSystem]
   var captures = Captures()
   /// The columns whose times were read as UTC for want of a zone.
   var zonelessColumns: Set<Int> = []
@@ -64,6 +66,9 @@ struct FeedParser: ~Copyable {
     xml = document
     builder = FeatureTableBuilder(schema: plan.schema)
     bases = [""]
+    // Its numbers may stand in columns too, which say themselves which of them is which.
+    systems = plan.options.system.map { [$0, CoordinateSystem($0.text, order: .eastFirst)] } ?? []
+    geometry = ItemGeometry(defaultSystem: plan.options.system == nil ? -1 : 0)
   }
 
   /// The line the parser is at.
@@ -132,5 +137,6 @@ struct LocationState {
   var dimension = 0
   var gmlX = Double.nan
   var gmlY = Double.nan
-  var unreadCRS: String?
+  /// The place among the parser's systems of what srsName says, or -1 for WGS 84.
+  var system: Int32 = -1
 }

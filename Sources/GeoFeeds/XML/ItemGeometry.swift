@@ -18,6 +18,8 @@ struct ItemGeometry: ~Copyable {
     /// Metres, or NaN.
     var radius = Double.nan
     var line: Int32
+    /// The place of its system among the parser's, or -1 for WGS 84.
+    var system: Int32
   }
 
   private(set) var shapes = GrowableBuffer<Shape>(minimumCapacity: 8)
@@ -26,7 +28,10 @@ struct ItemGeometry: ~Copyable {
   private(set) var y = GrowableBuffer<Double>(minimumCapacity: 64)
   private(set) var z = GrowableBuffer<Double>(minimumCapacity: 64)
 
-  init() {}
+  /// The system of shapes that say nothing of theirs, as ``Shape/system``.
+  let defaultSystem: Int32
+
+  init(defaultSystem: Int32 = -1) { self.defaultSystem = defaultSystem }
 
   mutating func reset() {
     shapes.truncate(to: 0)
@@ -40,7 +45,14 @@ struct ItemGeometry: ~Copyable {
     shapes.append(
       Shape(
         encoding: encoding, kind: kind, firstRing: Int32(truncatingIfNeeded: rings.count),
-        line: Int32(truncatingIfNeeded: line)))
+        line: Int32(truncatingIfNeeded: line),
+        // W3C's vocabulary and CAP's are of WGS 84 by definition.
+        system: encoding == .w3c || encoding == .cap ? -1 : defaultSystem))
+  }
+
+  /// Says in which system the last shape is.
+  mutating func setLastSystem(_ system: Int32) {
+    if shapes.count > 0 { shapes[shapes.count - 1].system = system }
   }
 
   mutating func beginRing() { rings.append(Int32(truncatingIfNeeded: x.count)) }

@@ -29,9 +29,7 @@ public enum Antimeridian {
       return column
     }
     var builder = GeometryBuilder()
-    var chains = Chains()
-    var path = PlacedPath(seam: .antimeridian)
-    var cutter = PolygonCutter(seam: .antimeridian)
+    var cuts = Cuts(seam: .antimeridian)
     for row in 0..<first { builder.appendRow(row, of: column) }
     for row in first..<column.rowCount {
       guard needsCut(column, row: row) else {
@@ -45,22 +43,7 @@ public enum Antimeridian {
         }
       }
       let kind = column.kind(row)
-      var outcome: PolygonCutter.Outcome = []
-      for part in column.parts(ofRow: row) {
-        switch column.partKind(part, in: kind) {
-        case .point:
-          for vertex in column.vertices(ofRing: column.rings(ofPart: part).lowerBound) {
-            builder.appendPoint(vertex, of: column, x: wrapped(column.x[vertex]))
-          }
-        case .line:
-          path.place(
-            column.vertices(ofRing: column.rings(ofPart: part).lowerBound), of: column,
-            isRing: false)
-          if cutLine(path, &chains, into: &builder) > 1 { outcome.insert(.cut) }
-        default:
-          outcome.formUnion(cutter.cut(part, of: column, into: &builder))
-        }
-      }
+      let outcome = cuts.appendParts(of: row, in: column, to: &builder) { wrapped($0) }
       if outcome.contains(.cut) {
         log.add("cut-at-antimeridian", .note, at: place) { "the geometry is cut at 180°" }
       }
@@ -102,7 +85,7 @@ public enum Antimeridian {
     return false
   }
 
-  private static func wrapped(_ longitude: Double) -> Double {
+  static func wrapped(_ longitude: Double) -> Double {
     guard abs(longitude) > 180 else { return longitude }
     return longitude - 360 * (longitude / 360).rounded()
   }
@@ -114,7 +97,7 @@ public enum Antimeridian {
   ) {
     if outcome.contains(.lostHole) {
       log.add("hole-outside-polygon", .rejected, at: place) {
-        "a hole goes over 180° and its polygon does not; it is left out"
+        "a hole goes over the meridian of the cut and its polygon does not; it is left out"
       }
     }
     if kind != .none && !builder.hasOpenPart {

@@ -8,6 +8,9 @@ final class ProjContext {
   let pointer: OpaquePointer
   private let log: UnsafeMutablePointer<[String]>
 
+  /// How many messages are kept: one that is said of every position is said once.
+  private static let messageLimit = 16
+
   /// - Throws: `Failure` of kind `internalFault` where PROJ can't be started.
   init() throws(Failure) {
     guard let pointer = proj_context_create() else {
@@ -19,7 +22,10 @@ final class ProjContext {
     proj_log_level(pointer, PJ_LOG_ERROR)
     proj_log_func(pointer, log) { data, _, text in
       guard let data, let text else { return }
-      data.assumingMemoryBound(to: [String].self).pointee.append(String(cString: text))
+      let log = data.assumingMemoryBound(to: [String].self)
+      if log.pointee.count < ProjContext.messageLimit {
+        log.pointee.append(String(cString: text))
+      }
     }
     // Grids are looked for on this machine only.
     proj_context_set_enable_network(pointer, 0)
@@ -31,14 +37,10 @@ final class ProjContext {
     log.deallocate()
   }
 
-  /// What PROJ has said since the last call, without its own prefixes.
+  /// What PROJ has said since the last call, without the names of its own functions.
   func takeMessages() -> [String] {
     defer { log.pointee = [] }
-    return log.pointee.map { line in
-      guard let colon = line.range(of: ": "), line.hasPrefix("proj_") || line.hasPrefix("pj_")
-      else { return line }
-      return String(line[colon.upperBound...])
-    }
+    return log.pointee.map(Self.withoutPrefix)
   }
 
   /// The failure that explains why PROJ made nothing: the one place where its results are checked.
@@ -50,17 +52,14 @@ final class ProjContext {
     }
     return Failure(.usage, reason.map { "\(what): \($0)" } ?? what, advice: advice)
   }
-}
 
-extension String {
-  fileprivate func range(of needle: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(needle) {
-        return start..<index(start, offsetBy: needle.count)
-      }
-      start = index(after: start)
-    }
-    return nil
+  /// `crs not found` of `proj_create: crs not found`.
+  private static func withoutPrefix(_ line: String) -> String {
+    guard line.hasPrefix("proj_") || line.hasPrefix("pj_"),
+      let colon = line.firstIndex(of: ":")
+    else { return line }
+    var rest = line[line.index(after: colon)...]
+    while rest.first == " " { rest.removeFirst() }
+    return String(rest)
   }
 }

@@ -13,6 +13,25 @@ struct ProjObject: ~Copyable {
   }
 
   deinit { proj_destroy(pointer) }
+
+  /// The name of an operation, without the turning of axes that we ask for ourselves.
+  var operationName: String {
+    let name = proj_get_name(pointer).map { String(cString: $0) } ?? ""
+    var parts: [Substring] = []
+    var rest = name[...]
+    while let plus = rest.firstIndex(of: "+") {
+      parts.append(rest[..<plus])
+      rest = rest[rest.index(after: plus)...]
+    }
+    parts.append(rest)
+    let steps = parts.map { part in
+      var step = part
+      while step.first == " " { step.removeFirst() }
+      while step.last == " " { step.removeLast() }
+      return step
+    }.filter { !$0.hasPrefix("axis order change") }
+    return steps.isEmpty ? name : steps.joined(separator: " + ")
+  }
 }
 
 /// A list of operations, owned.

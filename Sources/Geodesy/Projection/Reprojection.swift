@@ -1,20 +1,29 @@
 import GeoFeatures
 
 /// Turns geometry columns from one coordinate reference system into another, whole columns at a time.
+///
+/// Vertices are turned; between them edges stay straight, in the system that they are in.
 public final class Reprojection {
-  private let projector: Projector
+  private let pool: ProjectorPool
   private let onlyBest: Bool
-  /// The transformations that were used, in the order of their first use.
-  public private(set) var used: [Transformation] = []
+  /// What was done, in the order in which it was first done.
+  public private(set) var used: [ProjectionUse] = []
+  /// Grids that were missed, so that each is told once.
+  private var told: Set<String> = []
 
   /// Coordinates farther from the origin than this, in metres, are no place: a Mercator projection
   /// gives finite numbers at the poles too.
   static let farthestMetres = 5e7
 
-  /// - Parameter onlyBest: Whether an operation is refused where a better one lacks a grid.
+  /// Makes ready to turn columns.
+  ///
+  /// - Parameters:
+  ///   - onlyBest: Whether an operation is refused where a better one lacks a grid, or where it only
+  ///     takes two datums for the same.
+  ///   - threads: How many threads may work on a column of many vertices; the result is the same.
   /// - Throws: `Failure` of kind `internalFault` where PROJ can't be started.
-  public init(onlyBest: Bool = false) throws(Failure) {
-    projector = try Projector()
+  public init(onlyBest: Bool = false, threads: Int = 1) throws(Failure) {
+    pool = try ProjectorPool(threads: threads)
     self.onlyBest = onlyBest
   }
 
@@ -22,7 +31,7 @@ public final class Reprojection {
   ///
   /// - Throws: `Failure` of kind `usage` where there is no such system.
   public func system(_ text: String) throws(Failure) -> CoordinateReferenceSystem {
-    try projector.system(text)
+    try pool.first.system(text)
   }
 
   /// The column in WGS 84 longitudes and latitudes; the same column where it is so already.
@@ -31,7 +40,9 @@ public final class Reprojection {
   /// - Parameters:
   ///   - column: Geometries with their systems.
   ///   - log: Counts rows whose system is not known (`crs-not-read`) or whose coordinates have no
-  ///     place in it (`outside-projection`); they are null then.
+  ///     place in it (`outside-projection`), which are null then; rows beyond the area that their
+  ///     system is meant for (`outside-area-of-use`), and what is to be said of the operation
+  ///     (`missing-grid`, `ballpark-operation`).
   ///   - firstItem: The item number of the first row, for the log.
   /// - Returns: The turned column.
   /// - Throws: `Failure` of kind `usage` under `onlyBest`.
@@ -39,151 +50,153 @@ public final class Reprojection {
     _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int = 1
   ) throws(Failure) -> GeometryColumn {
     guard let systems = column.systems else { return column }
-    let work = Coordinates(column)
-    var isKnown = [Bool](repeating: true, count: systems.list.count)
-    for (index, system) in systems.list.enumerated() where index > 0 {
-      let rows = UInt32(index)
+    var known: [CoordinateReferenceSystem?] = []
+    var faults: [Int: Failure] = [:]
+    for (index, system) in systems.list.enumerated() {
       do throws(Failure) {
-        let source = try projector.system(system.text)
-        if source.isNorthFirst(in: system) {
-          work.forEachRun(of: rows, in: column, systems) { work.swapAxes($0) }
-        }
-        if source.isWGS84 { continue }
-        let transformation = try transformation(from: system.text, to: CoordinateSystem.wgs84.text)
-        work.forEachRun(of: rows, in: column, systems) { work.apply(transformation, to: $0) }
+        let described = try pool.first.system(system.text)
+        if !described.isWGS84 { _ = try pool.first.transformation(from: system.text, to: "EPSG:4979") }
+        known.append(described)
       } catch {
-        if onlyBest && error.message.contains("grid") { throw error }
-        isKnown[index] = false
-        var first: Int?
-        for row in 0..<column.rowCount where systems.rows[row] == rows {
-          if column.kind(row) == .none { continue }
-          first = first ?? row
-          log.add("crs-not-read", .rejected, at: Place(item: firstItem + row)) { error.message }
+        known.append(nil)
+        faults[index] = error
+      }
+    }
+    let work = TurningCoordinates(column, heights: known.contains { $0?.hasHeights == true })
+    work.copy(0..<column.x.count)
+    for (index, system) in systems.list.enumerated() where index > 0 {
+      guard let source = known[index] else { continue }
+      for run in column.runs(of: UInt32(index), in: systems) {
+        if source.isNorthFirst(in: system) { work.swapAxes(run) }
+        if source.isWGS84 { continue }
+        // A system without heights keeps them as they are; PROJ passes them through.
+        let target = source.hasHeights ? "EPSG:4979" : CoordinateSystem.wgs84.text
+        let transformation = try pool.first.transformation(from: system.text, to: target)
+        let before = work.probe(run)
+        pool.forEachPiece(of: run) { projector, piece in
+          guard let own = try? projector.transformation(from: system.text, to: target) else {
+            return
+          }
+          work.apply(own, to: piece)
         }
+        try note(transformation, from: source.title, to: "WGS 84", at: before, work.extent(run), &log)
       }
     }
-    return work.finish(column, log: &log, firstItem: firstItem, limit: .infinity) { row in
-      isKnown[Int(systems.rows[row])]
-    }
-  }
-
-  /// The column in another system. O(vertices), one call of PROJ.
-  ///
-  /// - Parameters:
-  ///   - column: Geometries in WGS 84, cut as the target wants them.
-  ///   - target: A system, or a PROJ pipeline; see ``Projector/transformation(from:to:onlyBest:)``.
-  ///   - log: Counts rows that have no place in the target (`outside-projection`): they are null.
-  ///   - firstItem: The item number of the first row, for the log.
-  /// - Returns: The turned column.
-  /// - Throws: `Failure` of kind `usage` where the target is not known.
-  public func project(
-    _ column: GeometryColumn, to target: String, log: inout DiagnosticLog, firstItem: Int = 1
-  ) throws(Failure) -> GeometryColumn {
-    let transformation = try transformation(from: CoordinateSystem.wgs84.text, to: target)
-    if transformation.target?.isWGS84 == true { return column }
-    let work = Coordinates(column)
-    work.apply(transformation, to: 0..<column.x.count)
-    let unit = transformation.target?.unitFactor ?? 1
-    let isProjected = transformation.target?.kind == .projected
-    return work.finish(
-      column, log: &log, firstItem: firstItem,
-      limit: isProjected ? Self.farthestMetres / unit : .infinity
-    ) { _ in true }
-  }
-
-  private func transformation(
-    from source: String, to target: String
-  ) throws(Failure) -> Transformation {
-    let found = try projector.transformation(from: source, to: target, onlyBest: onlyBest)
-    if !used.contains(where: { $0 === found }) { used.append(found) }
-    return found
-  }
-}
-
-/// The coordinates of a column, while they are turned in place.
-private final class Coordinates {
-  private let x: UnsafeMutableBufferPointer<Double>
-  private let y: UnsafeMutableBufferPointer<Double>
-
-  init(_ column: GeometryColumn) {
-    x = .allocate(capacity: column.x.count)
-    y = .allocate(capacity: column.x.count)
-    _ = x.initialize(fromContentsOf: column.x.values)
-    _ = y.initialize(fromContentsOf: column.y.values)
-  }
-
-  deinit {
-    x.deallocate()
-    y.deallocate()
-  }
-
-  func apply(_ transformation: Transformation, to range: Range<Int>) {
-    transformation.apply(
-      x: UnsafeMutableBufferPointer(rebasing: x[range]),
-      y: UnsafeMutableBufferPointer(rebasing: y[range]))
-  }
-
-  func swapAxes(_ range: Range<Int>) {
-    for index in range { swap(&x[index], &y[index]) }
-  }
-
-  /// Calls `body` for each run of vertices whose rows have that system.
-  func forEachRun(
-    of system: UInt32, in column: GeometryColumn, _ systems: CoordinateSystems,
-    _ body: (Range<Int>) -> Void
-  ) {
-    var row = 0
-    while row < column.rowCount {
-      guard systems.rows[row] == system else {
-        row += 1
-        continue
-      }
-      let start = column.vertices(ofRow: row).lowerBound
-      var end = start
-      while row < column.rowCount && systems.rows[row] == system {
-        end = max(end, column.vertices(ofRow: row).upperBound)
-        row += 1
-      }
-      if end > start { body(start..<end) }
-    }
-  }
-
-  /// The column with these coordinates; rows that have none, or may not stay, are null.
-  func finish(
-    _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int, limit: Double,
-    keeping isKept: (Int) -> Bool
-  ) -> GeometryColumn {
-    let turned = GeometryColumn(
-      kinds: column.kinds, x: SharedBuffer(x), y: SharedBuffer(y), z: column.z, m: column.m,
-      offsets: column.offsets)
     var lost: [Int] = []
     for row in 0..<column.rowCount where column.kind(row) != .none {
-      if !isKept(row) {
+      let system = Int(systems.rows[row])
+      if system == 0 { continue }
+      let place = Place(item: firstItem + row)
+      if let fault = faults[system] {
+        log.add("crs-not-read", .rejected, at: place) { fault.message }
         lost.append(row)
-        continue
-      }
-      let isPlaced = column.vertices(ofRow: row).allSatisfy {
-        abs(x[$0]) < limit && abs(y[$0]) < limit
-      }
-      if isPlaced { continue }
-      lost.append(row)
-      let vertex = column.vertices(ofRow: row).first { !(abs(x[$0]) < limit && abs(y[$0]) < limit) }
-      log.add("outside-projection", .rejected, at: Place(item: firstItem + row)) {
-        let place = vertex.map { "\(column.x[$0]), \(column.y[$0])" } ?? ""
-        return "the position \(place) has no place in the coordinate reference system"
+      } else if !work.isPlaced(row, limit: .infinity) {
+        log.addDisplaced(row, of: column, in: systems.list[system].text, at: place)
+        lost.append(row)
+      } else if let area = known[system]?.areaOfUse, !work.isInside(row, area) {
+        log.addOutside(known[system], at: place)
       }
     }
-    if lost.isEmpty { return turned }
-    var builder = GeometryBuilder()
-    var next = 0
+    return work.finish(without: lost)
+  }
+
+  /// The column in another system, whose name it bears. O(vertices).
+  ///
+  /// - Parameters:
+  ///   - column: Geometries in WGS 84, cut where the target's plane ends
+  ///     (``LayerGeometry/cut(_:for:log:place:)``).
+  ///   - target: The system; not an automatic one.
+  ///   - log: Counts rows that have no place in the target (`outside-projection`), which are null,
+  ///     rows beyond the area that it is meant for (`outside-area-of-use`), and what is to be said of
+  ///     the operation (`missing-grid`, `ballpark-operation`).
+  ///   - place: Where a row comes from, for the log.
+  /// - Returns: The turned column.
+  /// - Throws: `Failure` of kind `usage` where there is no way to the target, and under `onlyBest`.
+  public func project(
+    _ column: GeometryColumn, to target: TargetSystem, log: inout DiagnosticLog,
+    place: (Int) -> Place = { Place(item: $0 + 1) }
+  ) throws(Failure) -> GeometryColumn {
+    if target.isWGS84 { return column }
+    let system = target.system
+    let usesHeights = column.z != nil && system?.hasHeights == true
+    let source = usesHeights ? "EPSG:4979" : CoordinateSystem.wgs84.text
+    let text = target.text
+    let transformation = try pool.first.transformation(from: source, to: text)
+    let area = system?.areaOfUse
+    let limit =
+      transformation.givesDegrees || system?.kind == .geographic
+      ? Double.infinity : Self.farthestMetres / (system?.unitFactor ?? 1)
+    let seam = target.foreignSeam
+    let work = TurningCoordinates(column, heights: usesHeights)
+    let all = 0..<column.x.count
+    pool.forEachPiece(of: all) { projector, piece in
+      guard let own = try? projector.transformation(from: source, to: text) else { return }
+      work.copy(piece)
+      if let seam { work.wrap(piece, keeping: seam) }
+      if let area { work.noteOutside(piece, area) }
+      work.apply(own, to: piece)
+      work.noteDisplaced(piece, limit: limit)
+    }
+    let box = transformation.missing.isEmpty ? nil : column.extent
+    try note(
+      transformation, from: "WGS 84", to: target.name,
+      at: column.probe, box, &log)
+    if let system, system.kind == .geographic, column.offsets != nil {
+      keepSides(work, column, system)
+    }
+    var lost: [Int] = []
+    if work.hasDisplaced {
+      for row in 0..<column.rowCount
+      where column.kind(row) != .none && !work.isPlaced(row, limit: limit) {
+        log.addDisplaced(row, of: column, in: target.name, at: place(row))
+        lost.append(row)
+      }
+    }
+    if work.hasOutside, let area {
+      var next = 0
+      for row in 0..<column.rowCount where column.kind(row) != .none && !column.lies(row, in: area) {
+        while next < lost.count && lost[next] < row { next += 1 }
+        if next < lost.count && lost[next] == row { continue }
+        log.addOutside(system, at: place(row))
+      }
+    }
+    return work.finish(without: lost).named(target.layerSystem)
+  }
+
+  private func keepSides(
+    _ work: TurningCoordinates, _ column: GeometryColumn, _ system: CoordinateReferenceSystem
+  ) {
+    let seam = system.seamLongitude ?? 180
     for row in 0..<column.rowCount {
-      if next < lost.count && lost[next] == row {
-        builder.appendNullRow()
-        next += 1
-      } else {
-        builder.appendRow(row, of: turned)
+      let kind = column.kind(row)
+      if kind == .none || kind == .point || kind == .multiPoint { continue }
+      work.keepSides(row, from: seam > 0 ? seam - 180 : seam + 180, turn: 360 / system.unitFactor)
+    }
+  }
+
+  /// Writes down what was done at the probed positions, and says once what is wrong with it.
+  private func note(
+    _ transformation: Transformation, from source: String, to target: String,
+    at probes: [(x: Double, y: Double)], _ box: BoundingBox?, _ log: inout DiagnosticLog
+  ) throws(Failure) {
+    for probe in probes {
+      guard let operation = transformation.operation(x: probe.x, y: probe.y) else { continue }
+      var use = ProjectionUse(source: source, target: target, operation: operation)
+      if let box {
+        use.missing = transformation.missing.filter { $0.matters(in: box, than: operation) }
+      }
+      guard !used.contains(use) else { continue }
+      used.append(use)
+      if onlyBest, let failure = use.refusal { throw failure }
+      if operation.isBallpark && told.insert("\(source)>\(target)").inserted {
+        log.add("ballpark-operation", .note, at: Place()) { use.ballparkMessage }
+      }
+      if let grid = use.missing.first, told.insert(operation.name).inserted {
+        log.add("missing-grid", .note, at: Place()) { use.message(of: grid) }
       }
     }
-    return builder.finish()
+    for message in transformation.takeMessages() where told.insert(message).inserted {
+      log.add("proj-message", .note, at: Place()) { "PROJ says: \(message)" }
+    }
   }
 }

@@ -9,24 +9,16 @@ public final class Transformation {
   public let source: CoordinateReferenceSystem?
   /// The system that coordinates go to, or nil for a pipeline.
   public let target: CoordinateReferenceSystem?
-  /// Whether the better operations lack a grid on this machine: their names and grids.
+  /// The operations that can't be used since a grid is not on this machine.
   public let missing: [MissingGrid]
+  /// Whether it gives degrees, or radians that are turned into degrees.
+  public let givesDegrees: Bool
   private let object: ProjObject
   /// Whether degrees must be turned into radians before, and radians into degrees after.
   private let takesRadians: Bool
   private let givesRadians: Bool
 
-  /// A grid that is not on this machine, without which a better operation can't be used.
-  public struct MissingGrid: Sendable, Equatable {
-    /// The file: `us_noaa_conus.tif`.
-    public let grid: String
-    /// The operation that needs it.
-    public let operation: String
-    /// The accuracy that it would have, in metres, or nil where it is not known.
-    public let accuracyMetres: Double?
-  }
-
-  /// What was done to the last coordinates.
+  /// What was done to coordinates.
   public struct Operation: Sendable, Equatable {
     /// The operation's name.
     public let name: String
@@ -45,6 +37,7 @@ public final class Transformation {
     self.missing = missing
     takesRadians = proj_angular_input(object.pointer, PJ_FWD) != 0
     givesRadians = proj_angular_output(object.pointer, PJ_FWD) != 0
+    givesDegrees = givesRadians || proj_degree_output(object.pointer, PJ_FWD) != 0
     self.object = object
   }
 
@@ -88,7 +81,14 @@ public final class Transformation {
     }
   }
 
-  /// What was done to the last coordinates, or nil where nothing was.
+  /// What is done to a position, or nil where nothing can be.
+  func operation(x: Double, y: Double) -> Operation? {
+    var (x, y) = (x, y)
+    apply(x: &x, y: &y, z: nil, count: 1, stride: 8)
+    return x.isFinite && y.isFinite ? lastOperation : nil
+  }
+
+  /// What was done to the last position, or nil where nothing was.
   public var lastOperation: Operation? {
     guard
       let used = ProjObject(
@@ -98,9 +98,12 @@ public final class Transformation {
     }
     let accuracy = proj_coordoperation_get_accuracy(object.context.pointer, used.pointer)
     return Operation(
-      name: proj_get_name(used.pointer).map { String(cString: $0) } ?? "",
+      name: used.operationName,
       accuracyMetres: accuracy < 0 ? nil : accuracy,
       isBallpark: proj_coordoperation_has_ballpark_transformation(
         object.context.pointer, used.pointer) != 0)
   }
+
+  /// What PROJ said since the last call.
+  func takeMessages() -> [String] { object.context.takeMessages() }
 }

@@ -19,6 +19,12 @@ public struct Operations: Sendable {
   public var limit: Int?
   /// The columns to keep, or nil for all.
   public var select: Select?
+  /// The system that the layer is to be in, or nil for WGS 84. All else is done before, in degrees of
+  /// WGS 84; for an automatic one the whole layer is gathered, and longitudes can't be continuous.
+  public var target: TargetSystem?
+  /// Whether coordinates are turned by the best operation there is or not at all: a run fails where a
+  /// better one lacks a grid on this machine, or where nothing is known of how the datums differ.
+  public var onlyBest = false
 
   /// Makes geometries fit for a layer, and does nothing else.
   public init() {}

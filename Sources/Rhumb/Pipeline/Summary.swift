@@ -1,4 +1,5 @@
 import GeoFeatures
+import Geodesy
 
 /// What a run did: counts, faults and times.
 public struct Summary: Sendable {
@@ -32,6 +33,8 @@ public struct Summary: Sendable {
   public var withoutLocation = 0
   /// How many rows gave way to a later revision of their id.
   public var replaced = 0
+  /// How coordinates came from one coordinate reference system into another.
+  public var projections: [ProjectionUse] = []
   /// What was found in the data.
   public var log = DiagnosticLog()
   /// Nanoseconds spent formatting and writing.

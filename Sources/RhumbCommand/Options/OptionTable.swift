@@ -16,6 +16,9 @@ extension Option {
     "an item with several kinds: a row each, one row, or the first kind")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
+  static let sourceSystem = Option(
+    "src-crs", value: "CRS", .input,
+    "the system of positions that name none, in xml, geojson, csv: EPSG:3826, WKT")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
   static let language = Option(
@@ -38,9 +41,11 @@ extension Option {
 
   // Which features go on.
   static let bounds = Option(
-    "bbox", value: "W,S,E,N", .features, "only what meets this box; W may exceed E")
+    "bbox", value: "W,S,E,N", .features,
+    "only what meets this box in degrees of WGS 84; W may exceed E")
   static let within = Option(
-    "within", value: "LON,LAT,RADIUS", .features, "only what meets this circle: 121.5,25,300km")
+    "within", value: "LON,LAT,RADIUS", .features,
+    "only what meets this circle, its centre in degrees of WGS 84: 121.5,25,300km")
   static let since = Option(
     "since", value: "TIME", .features, "from this time on: 2024-04-02, or 7d for the last 7 days")
   static let until = Option("until", value: "TIME", .features, "before this time, as for --since")
@@ -65,7 +70,12 @@ extension Option {
   static let omitEmpty = Option(flag: "omit-empty", .output, "leave out empty texts")
   static let omitNulls = Option(flag: "omit-nulls", .output, "leave out nulls")
   static let precision = Option(
-    "precision", value: "N", .output, "decimals of a coordinate, 0 to 17 (7)")
+    "precision", value: "N", .output, "decimals of a coordinate, 0 to 17 (7; of metres 3)")
+  static let targetSystem = Option(
+    "dst-crs", value: "CRS", .output,
+    "the layer's system: EPSG:32651, WKT, PROJJSON, a PROJ pipeline, auto:utm, auto:laea")
+  static let onlyBest = Option(
+    flag: "only-best", .output, "no coordinates but by the best operation; a missing grid is an error")
   static let longitudes = Option(
     "longitudes", choices: ["cut", "continuous"], .output,
     "cut at 180°, or run on from 0 to 360 for Pacific maps")
@@ -95,7 +105,7 @@ extension Option {
 
   /// The options that say how inputs are read.
   static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .zone, .language, .strict,
+    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .sourceSystem, .zone, .language, .strict,
     .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]
@@ -106,7 +116,7 @@ extension Option {
   /// The options that say what is written.
   static let writing: [Option] = [
     .output, .format, .layerName, .select, .allFields, .omitEmpty, .omitNulls, .precision,
-    .longitudes, .simplestyle, .altitude, .csvGeometry, .csvTypes, .recordSeparators, .noClobber,
+    .targetSystem, .onlyBest, .longitudes, .simplestyle, .altitude, .csvGeometry, .csvTypes, .recordSeparators, .noClobber,
   ]
 
   /// The options of every run.
