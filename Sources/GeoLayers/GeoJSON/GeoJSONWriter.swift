@@ -40,7 +40,11 @@ public final class GeoJSONWriter: LayerWriter {
   public func write(_ table: FeatureTable) throws(Failure) {
     let reference = try begin(table)
     if framing == .collection {
-      if reference.hasDegrees { bounds.add(table.geometry) } else { planeBounds.add(table.geometry) }
+      if reference.hasDegrees {
+        bounds.add(table.geometry)
+      } else {
+        planeBounds.add(table.geometry)
+      }
     }
     let properties = GeoJSONProperties(table, options: options)
     try appendRows(of: table, properties, decimals: options.decimals(in: reference), to: &output)
@@ -61,7 +65,10 @@ public final class GeoJSONWriter: LayerWriter {
   private func appendHead(_ reference: LayerReference) {
     guard framing == .collection else { return }
     output.append("{\"type\":\"FeatureCollection\",")
-    if let name = reference.name {
+    if !reference.isSystem {
+      // No system can be assumed, says GeoJSON 2008.
+      output.append("\"crs\":null,")
+    } else if let name = reference.name {
       output.append("\"crs\":{\"type\":\"name\",\"properties\":{\"name\":")
       let bytes = SharedBuffer(name.utf8)
       JSONText.append(bytes.values, to: &output)

@@ -3,15 +3,18 @@ import Geodesy
 
 /// The coordinate reference system of a layer, as its first table has it.
 struct LayerReference: Equatable {
-  /// What the layer calls it (a URN, or well-known text), or nil for WGS 84.
+  /// What the tables call it (a URN, well-known text or a pipeline), or nil for WGS 84.
   let name: String?
+  /// Whether that is the name of a system, by which others know it.
+  let isSystem: Bool
   /// Whether coordinates are longitudes and latitudes in degrees.
   let hasDegrees: Bool
 
-  static let wgs84 = LayerReference(name: nil, hasDegrees: true)
+  static let wgs84 = LayerReference(name: nil, isSystem: true, hasDegrees: true)
 
-  private init(name: String?, hasDegrees: Bool) {
+  private init(name: String?, isSystem: Bool, hasDegrees: Bool) {
     self.name = name
+    self.isSystem = isSystem
     self.hasDegrees = hasDegrees
   }
 
@@ -26,10 +29,10 @@ struct LayerReference: Equatable {
     let projector = try Projector()
     if try projector.isOperation(name) {
       let operation = try projector.transformation(from: CoordinateSystem.wgs84.text, to: name)
-      self.init(name: name, hasDegrees: operation.givesDegrees)
+      self.init(name: name, isSystem: false, hasDegrees: operation.givesDegrees)
     } else {
       let system = try projector.system(name)
-      self.init(name: name, hasDegrees: system.hasDegrees)
+      self.init(name: name, isSystem: true, hasDegrees: system.hasDegrees)
     }
   }
 

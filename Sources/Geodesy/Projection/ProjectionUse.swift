@@ -17,17 +17,16 @@ public struct ProjectionUse: Sendable, Equatable {
     self.operation = operation
   }
 
-  /// `accurate to 10 m`.
-  private static func accuracy(_ metres: Double?) -> String {
-    metres.map { "accurate to \($0 == $0.rounded() ? "\(Int($0))" : "\($0)") m" }
-      ?? "of unknown accuracy"
+  /// `10 m`.
+  private static func metres(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value)) m" : "\(value) m"
   }
 
   /// Why it is not good enough where only the best operation will do, or nil.
   var refusal: Failure? {
-    if let grid = missing.first {
+    if !missing.isEmpty {
       return Failure(
-        .usage, message(of: grid), advice: "install the grid (projsync), or leave out --only-best")
+        .usage, missingMessage, advice: "install a grid (projsync), or leave out --only-best")
     }
     if operation.isBallpark {
       return Failure(.usage, ballparkMessage, advice: "leave out --only-best")
@@ -35,16 +34,22 @@ public struct ProjectionUse: Sendable, Equatable {
     return nil
   }
 
-  /// What is to be said of a grid that is missing.
-  func message(of grid: MissingGrid) -> String {
-    "from \(source) to \(target) by \"\(operation.name)\", \(Self.accuracy(operation.accuracyMetres)); "
-      + "\"\(grid.operation)\", \(Self.accuracy(grid.accuracyMetres)), needs the grid \(grid.grid), "
-      + "which is not here"
+  /// What is to be said of grids that are missing.
+  var missingMessage: String {
+    var grids: [String] = []
+    for lack in missing where grids.count < 4 && !grids.contains(where: { $0.hasPrefix(lack.grid) })
+    {
+      grids.append(lack.grid + (lack.accuracyMetres.map { " (\(Self.metres($0)))" } ?? ""))
+    }
+    let accuracy = operation.accuracyMetres.map { "accurate to \(Self.metres($0))" }
+    return
+      "from \(source) to \(target) by \(operation.name), \(accuracy ?? "of unknown accuracy"); "
+      + "better ones need grids that are not here: \(grids.joined(separator: ", "))"
   }
 
   /// What is to be said where datums are taken to be the same.
   var ballparkMessage: String {
-    "from \(source) to \(target) by \"\(operation.name)\": nothing is known of how the datums differ, "
+    "from \(source) to \(target) by \(operation.name): nothing is known of how the datums differ, "
       + "and positions may be off by hundreds of metres"
   }
 }

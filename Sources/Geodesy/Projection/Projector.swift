@@ -94,8 +94,8 @@ public final class Projector {
     from source: String, to target: String
   ) throws(Failure) -> Transformation {
     let (sourceSystem, targetSystem) = (try system(source), try system(target))
-    let from = try create(source)
-    let to = try create(target)
+    let from = try create(Self.counterpart(source))
+    let to = try create(Self.counterpart(target))
     let operation = ProjObject(
       proj_create_crs_to_crs_from_pj(context.pointer, from.pointer, to.pointer, nil, nil),
       in: context)
@@ -120,6 +120,12 @@ public final class Projector {
     }
     _ = context.takeMessages()
     return object
+  }
+
+  /// The same coordinates under the EPSG's name, x and y being put in order afterwards: between systems of
+  /// one authority PROJ takes that authority's operations, else anybody's.
+  private static func counterpart(_ text: String) -> String {
+    text == CoordinateSystem.wgs84.text ? "EPSG:4326" : text
   }
 
   private static let advice = "a code such as EPSG:3826, WKT or PROJJSON is wanted"

@@ -23,8 +23,9 @@ final class ProjectorPool {
 
   /// Cuts `range` into as many pieces as threads are worth it and calls `body` for each, with the
   /// projector of its thread; returns when all are done.
-  func forEachPiece(of range: Range<Int>, _ body: @escaping @Sendable (Projector, Range<Int>) -> Void)
-  {
+  func forEachPiece(
+    of range: Range<Int>, _ body: @escaping @Sendable (Projector, Range<Int>) -> Void
+  ) {
     let wanted = min(threads, max(1, range.count / Self.positionsPerThread))
     while others.count + 1 < wanted, let another = try? Projector() { others.append(another) }
     let count = min(wanted, others.count + 1)

@@ -55,7 +55,9 @@ public final class Reprojection {
     for (index, system) in systems.list.enumerated() {
       do throws(Failure) {
         let described = try pool.first.system(system.text)
-        if !described.isWGS84 { _ = try pool.first.transformation(from: system.text, to: "EPSG:4979") }
+        if !described.isWGS84 {
+          _ = try pool.first.transformation(from: system.text, to: "EPSG:4979")
+        }
         known.append(described)
       } catch {
         known.append(nil)
@@ -79,7 +81,8 @@ public final class Reprojection {
           }
           work.apply(own, to: piece)
         }
-        try note(transformation, from: source.title, to: "WGS 84", at: before, work.extent(run), &log)
+        try note(
+          transformation, from: source.title, to: "WGS 84", at: before, work.extent(run), &log)
       }
     }
     var lost: [Int] = []
@@ -132,7 +135,7 @@ public final class Reprojection {
     pool.forEachPiece(of: all) { projector, piece in
       guard let own = try? projector.transformation(from: source, to: text) else { return }
       work.copy(piece)
-      if let seam { work.wrap(piece, keeping: seam) }
+      if let seam { work.wrap(piece, within: seam) }
       if let area { work.noteOutside(piece, area) }
       work.apply(own, to: piece)
       work.noteDisplaced(piece, limit: limit)
@@ -154,7 +157,8 @@ public final class Reprojection {
     }
     if work.hasOutside, let area {
       var next = 0
-      for row in 0..<column.rowCount where column.kind(row) != .none && !column.lies(row, in: area) {
+      for row in 0..<column.rowCount where column.kind(row) != .none && !column.lies(row, in: area)
+      {
         while next < lost.count && lost[next] < row { next += 1 }
         if next < lost.count && lost[next] == row { continue }
         log.addOutside(system, at: place(row))
@@ -191,8 +195,8 @@ public final class Reprojection {
       if operation.isBallpark && told.insert("\(source)>\(target)").inserted {
         log.add("ballpark-operation", .note, at: Place()) { use.ballparkMessage }
       }
-      if let grid = use.missing.first, told.insert(operation.name).inserted {
-        log.add("missing-grid", .note, at: Place()) { use.message(of: grid) }
+      if !use.missing.isEmpty && told.insert(operation.name).inserted {
+        log.add("missing-grid", .note, at: Place()) { use.missingMessage }
       }
     }
     for message in transformation.takeMessages() where told.insert(message).inserted {

@@ -56,14 +56,21 @@ final class TurningCoordinates: @unchecked Sendable {
     for index in range { (x[index], y[index]) = (y[index], x[index]) }
   }
 
-  /// Brings longitudes within ±180°, but for those of the seam itself, whose side would be lost.
-  func wrap(_ range: Range<Int>, keeping seam: Seam) {
+  /// Brings longitudes within ±180°. PROJ does so itself, and loses the side of what lies on the seam:
+  /// that is moved into its strip by a hundredth of a millimetre.
+  func wrap(_ range: Range<Int>, within seam: Seam) {
     for index in range {
-      let longitude = x[index]
-      guard abs(longitude) > 180, longitude != seam.west, longitude != seam.east else { continue }
-      x[index] = longitude - 360 * (longitude / 360).rounded()
+      var longitude = x[index]
+      if longitude == seam.west { longitude += Self.inwards }
+      if longitude == seam.east { longitude -= Self.inwards }
+      if abs(longitude) > 180 { longitude -= 360 * (longitude / 360).rounded() }
+      x[index] = longitude
     }
   }
+
+  /// In degrees; PROJ takes what is 1e-12 radians (6e-11°) beyond the edge to be on this side of it
+  /// (adjlon).
+  private static let inwards = 1e-10
 
   /// Turns the coordinates of those vertices; a height that is not known counts as 0 and stays so.
   func apply(_ transformation: Transformation, to range: Range<Int>) {

@@ -106,11 +106,11 @@ extension LayerFormat {
     guard let target, !target.isWGS84, self == .geoJSON || self == .geoJSONSequence else {
       return nil
     }
+    let isNamed = self == .geoJSON && target.system != nil
     return Diagnostic(
       "crs-not-rfc7946", .note,
-      self == .geoJSON
-        ? "GeoJSON in \(target.name) is none of RFC 7946's; a crs member names the system"
-        : "GeoJSON in \(target.name) is none of RFC 7946's, and nothing in it names the system",
+      "GeoJSON in \(target.name) is none of RFC 7946's; "
+        + (isNamed ? "a crs member names the system" : "nothing in it names the system"),
       at: Place())
   }
 }

@@ -75,7 +75,8 @@ extension Option {
     "dst-crs", value: "CRS", .output,
     "the layer's system: EPSG:32651, WKT, PROJJSON, a PROJ pipeline, auto:utm, auto:laea")
   static let onlyBest = Option(
-    flag: "only-best", .output, "no coordinates but by the best operation; a missing grid is an error")
+    flag: "only-best", .output,
+    "no coordinates but by the best operation; a missing grid is an error")
   static let longitudes = Option(
     "longitudes", choices: ["cut", "continuous"], .output,
     "cut at 180°, or run on from 0 to 360 for Pacific maps")
@@ -105,7 +106,8 @@ extension Option {
 
   /// The options that say how inputs are read.
   static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .sourceSystem, .zone, .language, .strict,
+    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .sourceSystem, .zone, .language,
+    .strict,
     .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
   ]
@@ -116,7 +118,8 @@ extension Option {
   /// The options that say what is written.
   static let writing: [Option] = [
     .output, .format, .layerName, .select, .allFields, .omitEmpty, .omitNulls, .precision,
-    .targetSystem, .onlyBest, .longitudes, .simplestyle, .altitude, .csvGeometry, .csvTypes, .recordSeparators, .noClobber,
+    .targetSystem, .onlyBest, .longitudes, .simplestyle, .altitude, .csvGeometry, .csvTypes,
+    .recordSeparators, .noClobber,
   ]
 
   /// The options of every run.
