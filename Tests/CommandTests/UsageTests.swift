@@ -86,7 +86,9 @@ struct UsageTests {
     #expect(run.status == 0)
     #expect(
       run.output.wholeMatch(
-        of: /rhumb \d+\.\d+\.\d+\nlibxml2 2\.\d+\.\d+, zlib 1\.[\d.]+, libzip 1\.[\d.]+\n/) != nil)
+        of:
+          /rhumb \d+\.\d+\.\d+\nlibxml2 2\.\d+\.\d+, zlib 1\.[\d.]+, libzip 1\.[\d.]+, PROJ \d+\.\d+\.\d+, GEOS 3\.\d+\.\d+\n/
+      ) != nil)
     #expect(try CommandRun("convert", "--version").output == run.output)
   }
 

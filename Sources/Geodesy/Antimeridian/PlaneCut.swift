@@ -10,6 +10,7 @@ extension Antimeridian {
   ///   - longitude: The meridian, in degrees above -180 and up to 180.
   ///   - log: Counts what was cut (`cut-at-meridian`) and lost, as ``cut(_:log:firstItem:)`` does.
   ///   - place: Where a row comes from, for the log.
+  /// - Returns: The cut column.
   static func cut(
     _ column: GeometryColumn, at longitude: Double, log: inout DiagnosticLog, place: (Int) -> Place
   ) -> GeometryColumn {

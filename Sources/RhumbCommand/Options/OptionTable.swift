@@ -18,7 +18,7 @@ extension Option {
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let sourceSystem = Option(
     "src-crs", value: "CRS", .input,
-    "the system of positions that name none, in xml, geojson, csv: EPSG:3826, WKT")
+    "the system of positions that name none: EPSG:3826, WKT, PROJJSON")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
   static let language = Option(
@@ -45,7 +45,7 @@ extension Option {
     "only what meets this box in degrees of WGS 84; W may exceed E")
   static let within = Option(
     "within", value: "LON,LAT,RADIUS", .features,
-    "only what meets this circle, its centre in degrees of WGS 84: 121.5,25,300km")
+    "only what meets this circle of WGS 84: 121.5,25,300km")
   static let since = Option(
     "since", value: "TIME", .features, "from this time on: 2024-04-02, or 7d for the last 7 days")
   static let until = Option("until", value: "TIME", .features, "before this time, as for --since")
@@ -73,10 +73,10 @@ extension Option {
     "precision", value: "N", .output, "decimals of a coordinate, 0 to 17 (7; of metres 3)")
   static let targetSystem = Option(
     "dst-crs", value: "CRS", .output,
-    "the layer's system: EPSG:32651, WKT, PROJJSON, a PROJ pipeline, auto:utm, auto:laea")
+    "the layer's system: EPSG:32651, WKT, a pipeline, auto:utm, auto:laea")
   static let onlyBest = Option(
     flag: "only-best", .output,
-    "no coordinates but by the best operation; a missing grid is an error")
+    "coordinates by the best operation only; a missing grid is an error")
   static let longitudes = Option(
     "longitudes", choices: ["cut", "continuous"], .output,
     "cut at 180°, or run on from 0 to 360 for Pacific maps")
