@@ -129,7 +129,8 @@ public final class Reprojection {
     let limit =
       transformation.givesDegrees || system?.kind == .geographic
       ? Double.infinity : Self.farthestMetres / (system?.unitFactor ?? 1)
-    let seam = target.foreignSeam
+    // A point may stand on either end of the plane.
+    let seam = column.offsets == nil ? nil : target.foreignSeam
     let work = TurningCoordinates(column, heights: usesHeights)
     let all = 0..<column.x.count
     pool.forEachPiece(of: all) { projector, piece in

@@ -87,10 +87,18 @@ final class TurningCoordinates: @unchecked Sendable {
 
   /// Looks at those vertices before they are turned: is one, whose row has a location, off the area?
   func noteOutside(_ range: Range<Int>, _ area: BoundingBox) {
-    for index in range
-    where !area.contains(longitude: x[index], latitude: y[index]) && x[index] == x[index] {
-      found.bitwiseOr(Self.outside, ordering: .relaxed)
-      return
+    let (west, east) = (area.west, area.unbrokenEast)
+    let (south, north) = (area.south, area.north)
+    for index in range {
+      let (longitude, latitude) = (x[index], y[index])
+      // Most lie inside, and as the area's longitudes have it.
+      if longitude >= west && longitude <= east && latitude >= south && latitude <= north {
+        continue
+      }
+      if !area.contains(longitude: longitude, latitude: latitude) && longitude == longitude {
+        found.bitwiseOr(Self.outside, ordering: .relaxed)
+        return
+      }
     }
   }
 

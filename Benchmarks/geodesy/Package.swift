@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What Benchmarks/geodesy.py runs: projections by Rhumb and by PROJ's own loop, in one process.
+let package = Package(
+  name: "geodesy-benchmark",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "rhumb", path: "../..")],
+  targets: [
+    .target(name: "BareProj", linkerSettings: [.linkedLibrary("proj")]),
+    .executableTarget(
+      name: "GeodesyBenchmark",
+      dependencies: ["BareProj", .product(name: "Rhumb", package: "rhumb")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
