@@ -21,18 +21,25 @@ let package = Package(
       name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
     .systemLibrary(
       name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
+    // The OpenSSL flavour, since that is the one that libproj and others load as well.
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CSystem"),
 
     // The rooms, from the table upwards.
     .target(name: "GeoFeatures", dependencies: ["CSystem"]),
-    .target(name: "GeoFeeds", dependencies: ["GeoFeatures", "CLibXML2", "CZlib", "CSystem"]),
+    .target(
+      name: "GeoFeeds",
+      dependencies: ["GeoFeatures", "CLibXML2", "CZlib", "CZip", "CCurl", "CSystem"]),
     .target(name: "Geodesy", dependencies: ["GeoFeatures", "CPROJ", "CGEOS", "CSystem"]),
     .target(
       name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),
     .target(
       name: "Rhumb", dependencies: ["GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers", "CSystem"]),
     .executableTarget(
-      name: "RhumbCommand", dependencies: ["Rhumb", "CSystem", "CLibXML2", "CZlib", "CZip"]),
+      name: "RhumbCommand",
+      dependencies: ["Rhumb", "CSystem", "CLibXML2", "CZlib", "CZip", "CCurl"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "GeoFeaturesTests", dependencies: ["TestSupport", "GeoFeatures"]),

@@ -1,3 +1,4 @@
+import CCurl
 import CLibXML2
 import CZip
 import CZlib
@@ -12,7 +13,8 @@ enum Version {
   static var text: String {
     let zlib = zlibVersion().map { String(cString: $0) } ?? "?"
     let zip = zip_libzip_version().map { String(cString: $0) } ?? "?"
-    return "rhumb \(number)\nlibxml2 \(xml), zlib \(zlib), libzip \(zip), "
+    let curl = rhumb_curl_version().map { String(cString: $0) } ?? "?"
+    return "rhumb \(number)\nlibxml2 \(xml), zlib \(zlib), libzip \(zip), libcurl \(curl), "
       + "PROJ \(Projector.version), GEOS \(GEOSLibrary.version)\n"
   }
 

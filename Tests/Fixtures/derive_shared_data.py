@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Derives shared-data.tsv: what each file of ../shared/data holds, read without Rhumb.
 
-Counts features and located features of every Atom, RSS, RDF, CAP, JMA, GeoJSON and CSV file, by
-lxml and the json and csv modules, under the rules that the design settles; where a file must be
-refused, it names a word of the reason. Run it in the package's root, with lxml installed:
+Counts features and located features of every Atom, RSS, RDF, CAP, JMA, QuakeML, KML, GeoJSON and
+CSV file, by lxml and the json and csv modules, and of catalogues as text, under the rules that the
+design settles; where a file must be refused, it names a word of the reason. Run it in the package's
+root, with lxml installed:
 
     python3 Tests/Fixtures/derive_shared_data.py > Tests/Fixtures/shared-data.tsv
 """
@@ -20,11 +21,15 @@ from lxml import etree
 DATA = pathlib.Path("../shared/data")
 FOLDERS = [
     "usgs_quakes", "other_quakes", "georss_dialects", "hazard_feeds", "nasty", "misc_xml", "regions",
+    "quakeml_fdsn",
 ]
-# KML by itself is another format, for another table.
 ENDINGS = {
     ".cap", ".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html",
+    ".qml", ".kml", ".txt", ".ndk", ".out",
 }
+
+# Where .txt is a catalogue, and not XML.
+TEXT_FOLDERS = {"quakeml_fdsn"}
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 RSS1 = "{http://purl.org/rss/1.0/}"
@@ -79,6 +84,9 @@ NOTES = {
     "hazard_feeds/cap_sweden.atom": "cap:circle, seven in four entries: a row each, with its radius",
     "hazard_feeds/disasterwatch_Volcanoes.geojson": "coordinates are strings",
     "hazard_feeds/nws_cap_atom_2018.xml": "cap:polygon, empty in most entries",
+    "hazard_feeds/gdacs.kml": "extendeddata in small letters; two lines of one position",
+    "hazard_feeds/nhc_active_2021-08-29_ida.kml": "network links only; facts in folders",
+    "hazard_feeds/nhc_active_disasterwatch.kml": "network links only; facts in folders",
     "misc_xml/phototour_CountryData_ja.xml": "read by the profile of countries",
     "nasty/chardet_big5.xml": "bytes that UTF-8 lacks; no entry",
     "nasty/feedkit_Ampersand.xml": "bare ampersands",
@@ -93,9 +101,17 @@ NOTES = {
     "nasty/nodefp_illegally-nested.xml": "each of the 10 items holds an empty item, which is none",
     "other_quakes/emsc_rss_50.xml": "W3C's namespace without its last part",
     "other_quakes/ingv_atom_all_week.xml": "geo:Point and georss:point say the same",
+    "other_quakes/tectonic_plates.kml": "KML 2.0; lines reaching 180",
     "other_quakes/nrcan_en.xml": "the first item is news, without a location",
+    "quakeml_fdsn/ndk_faulty_infeasible_latitude.ndk":
+        "the hypocentre's latitude is 99.45; the location is the centroid's",
+    "quakeml_fdsn/geonet_2024p344188_sc.xml": "SeisComPML: the origin stands beside the event",
+    "quakeml_fdsn/obspy_neries_events.xml": "QuakeML 1.0, with depths in metres all the same",
+    "quakeml_fdsn/obspy_quakeml_1.2_event.xml": "the preferred origin is not there",
+    "quakeml_fdsn/obspy_quakeml_1.2_focalmechanism.xml": "no origin",
     "regions/us-states.json": "the Aleutians go on beyond -180, to -188.9",
     "regions/world-110m.topojson": "TopoJSON is not GeoJSON",
+    "usgs_quakes/usgs_2012_M5plus.kml": "KML 2.0, with a magnitude that KML has not",
     "usgs_quakes/usgs_2018_4.5_hour_empty.csv": "a header alone",
 }
 
@@ -254,6 +270,8 @@ def count_xml(data):
     elif root.tag in ("rss", RSS2 + "rss"):
         space = RSS2 if root.tag.startswith(RSS2) else ""
         items = root.findall(f"{space}channel/{space}item") + root.findall(space + "item")
+    elif etree.QName(root).localname in ("quakeml", "seiscomp"):
+        return count_events(root)
     elif root.tag == JMA + "Report":
         return count_jma(root)
     elif alerts := [e for e in root.iter("{*}alert") if CAP.match(e.tag)]:
@@ -302,17 +320,90 @@ def count_json(data):
     return len(features), sum(is_located(feature.get("geometry")) for feature in features)
 
 
-def count_csv(data):
-    rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
-    names = {name.lower(): name for name in (rows[0] if rows else [])}
+def count_events(root):
+    """QuakeML and SeisComPML: a row per event, at its preferred origin, else the first."""
+    def named(parent, name):
+        return list(parent.iter("{*}" + name))
+
+    def located(event):
+        origins = named(event, "origin") or named(root, "origin")
+        wanted = [element.text.strip() for element in named(event, "preferredOriginID")]
+        chosen = [o for o in origins if o.get("publicID") in wanted] or named(event, "origin")
+        if not chosen:
+            return False
+        values = [chosen[0].find(f"{{*}}{n}/{{*}}value") for n in ("latitude", "longitude")]
+        return None not in values and in_range([tuple(float(v.text) for v in values)])
+
+    events = named(root, "event")
+    return len(events), sum(located(event) for event in events)
+
+
+def count_csv(data, delimiter=","):
+    rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig")), delimiter=delimiter))
+    names = {name.strip().lower(): name for name in (rows[0] if rows else [])}
+    latitude = names.get("latitude", names.get("lat"))
+    longitude = names.get("longitude", names.get("lon"))
 
     def located(row):
         try:
-            return in_range([(float(row[names["latitude"]]), float(row[names["longitude"]]))])
+            return in_range([(float(row[latitude]), float(row[longitude]))])
         except ValueError:
             return False
 
     return len(rows), sum(located(row) for row in rows)
+
+
+def count_columns(lines, latitude, longitude):
+    """How many lines there are, and how many of them have a position in those columns."""
+    def located(line):
+        try:
+            return in_range([(float(line[latitude]), float(line[longitude]))])
+        except ValueError:
+            return False
+
+    return len(lines), sum(located(line) for line in lines)
+
+
+def count_catalogue(data):
+    lines = data.decode().splitlines()
+    if "|" in lines[0]:
+        return count_csv(data, "|")
+    if lines[0].startswith("BEGIN GSE2"):
+        # Origins, not readings: those begin with a station.
+        origins = [line for line in lines if re.match(r"\d{4}/\d\d/\d\d ", line)]
+        return count_columns(origins, slice(25, 33), slice(34, 43))
+    centroids = [line for line in lines if line.startswith("CENTROID:")]
+    if centroids:
+        return count_columns(centroids, slice(22, 29), slice(34, 42))
+    headers = [line for line in lines if line[79:] == "1"]
+    return count_columns(headers, slice(23, 30), slice(30, 38))
+
+
+def kml_kinds(element):
+    """The kinds of geometry in a KML geometry, those that can be drawn."""
+    def tuples(parent):
+        text = parent.findtext("{*}coordinates") or ""
+        return [tuple(float(number) for number in word.split(",")[1::-1]) for word in text.split()]
+
+    name = etree.QName(element).localname
+    if name == "MultiGeometry":
+        return set().union(*(kml_kinds(child) for child in element.iterchildren("{*}*")))
+    if name in ("Point", "LineString", "LinearRing"):
+        pairs = tuples(element)
+        kind = "point" if name == "Point" else "line"
+        return {kind} if in_range(pairs) and (kind == "point" or len(pairs) > 1) else set()
+    if name == "Polygon":
+        pairs = [pair for ring in element.findall("{*}outerBoundaryIs/{*}LinearRing")
+                 for pair in tuples(ring)]
+        return {"polygon"} if in_range(pairs) and len(pairs) > 3 else set()
+    return set()
+
+
+def count_kml(data):
+    found = [
+        set().union(*(kml_kinds(child) for child in placemark.iterchildren("{*}*")))
+        for placemark in parse(data).iter("{*}Placemark")]
+    return sum(max(1, len(k)) for k in found), sum(len(k) for k in found)
 
 
 def main():
@@ -326,7 +417,10 @@ def main():
             name = f"{folder}/{path.name}"
             data = path.read_bytes()
             count = {".json": count_json, ".geojson": count_json, ".topojson": count_json,
-                     ".csv": count_csv}.get(path.suffix, count_xml)
+                     ".csv": count_csv, ".ndk": count_catalogue, ".out": count_catalogue,
+                     ".kml": count_kml}.get(path.suffix, count_xml)
+            if path.suffix == ".txt" and folder in TEXT_FOLDERS:
+                count = count_catalogue
             note = NOTES.get(name, "")
             try:
                 features, located = count(data)

@@ -5,7 +5,7 @@ import CSystem
 /// Open addressing with linear probing over 64-bit hashes; the bytes are compared where hashes are
 /// equal. Every table has its own random seed, so that no input can be made to collide; what comes
 /// out does not depend on the seed. Insertion and search are O(1) on average.
-struct ByteKeyTable: ~Copyable {
+package struct ByteKeyTable: ~Copyable {
   /// For each slot, the key's number plus one, or 0 where it is free; a power of two of them.
   private var slots: GrowableBuffer<UInt32>
   private var hashes: GrowableBuffer<UInt64>
@@ -14,7 +14,7 @@ struct ByteKeyTable: ~Copyable {
   private let seed = UInt64.random(in: .min ... .max)
 
   /// Makes an empty table.
-  init(minimumCapacity: Int = 16) {
+  package init(minimumCapacity: Int = 16) {
     var size = 32
     while size < minimumCapacity * 2 { size *= 2 }
     slots = GrowableBuffer(minimumCapacity: size)
@@ -25,17 +25,17 @@ struct ByteKeyTable: ~Copyable {
   }
 
   /// How many keys there are.
-  var count: Int { hashes.count }
+  package var count: Int { hashes.count }
 
   /// The key's number, or nil where it was never inserted.
-  func index(of key: Bytes) -> Int? {
+  package func index(of key: Bytes) -> Int? {
     let entry = slots[slot(of: key, hash: hash(of: key))]
     return entry == 0 ? nil : Int(entry) - 1
   }
 
   /// The key's number; a new key is copied and gets the next one.
   @discardableResult
-  mutating func insert(_ key: Bytes) -> Int {
+  package mutating func insert(_ key: Bytes) -> Int {
     let hash = hash(of: key)
     var slot = slot(of: key, hash: hash)
     if slots[slot] != 0 { return Int(slots[slot]) - 1 }

@@ -43,7 +43,7 @@ struct ColumnNaming: Sendable {
 
 extension Schema {
   /// The name, or with a number added where a column has it already, case aside.
-  func freeName(_ name: String) -> String {
+  package func freeName(_ name: String) -> String {
     var naming = ColumnNaming()
     return naming.places(of: Schema(fields + [Field(name, .text)])).last?.name ?? name
   }

@@ -51,7 +51,9 @@ public struct Profile: Sendable {
   public var schema: Schema {
     Schema(
       fields.map {
-        Field($0.name, $0.type, unit: $0.unit, meaning: $0.meaning, isHidden: $0.isHidden)
+        Field(
+          $0.name, $0.type, unit: $0.unit, meaning: $0.meaning, isDeclared: !$0.isOptional,
+          isHidden: $0.isHidden)
       })
   }
 
@@ -78,6 +80,8 @@ public struct ProfileField: Sendable, Equatable {
   public var isLowercased = false
   /// Whether it is left out of the output unless all fields are asked for.
   public var isHidden = false
+  /// Whether it is written only where it has a value, rather than null where it has none.
+  public var isOptional = false
 
   /// Makes a field.
   public init(_ name: String, _ type: FieldType) {

@@ -18,8 +18,8 @@ extension Profile {
   /// ```
   ///
   /// Only `name` and `fields` are obligatory. A path may be a list, of which the first that is there
-  /// counts. An extraction fills what is still null; `consumes` hides the text it read. Patterns are
-  /// described at ``Pattern``.
+  /// counts; an `optional` field is written only where it has a value. An extraction fills what is
+  /// still null; `consumes` hides the text it read. Patterns are described at ``Pattern``.
   ///
   /// - Throws: `Failure` of kind `unreadable` with line and column where it is no JSON, and of kind
   ///   `usage` where something in it is unknown, missing, or there twice.
@@ -84,7 +84,8 @@ private struct ProfileDecoder {
 
   private func addField(_ node: JSONNode, to profile: inout Profile) throws(Failure) {
     let members = try object(
-      node, "a field", ["name", "type", "unit", "meaning", "path", "default", "lowercase"])
+      node, "a field",
+      ["name", "type", "unit", "meaning", "path", "default", "lowercase", "optional"])
     let name = try required(members, "name")
     guard !name.isEmpty else { throw fault("the field's name is empty", node) }
     guard profile.index(of: name) == nil else {
@@ -101,6 +102,7 @@ private struct ProfileDecoder {
     field.meaning = try members["meaning"].map(text)
     field.paths = try members["path"].map(texts) ?? []
     field.isLowercased = try members["lowercase"].map(flag) ?? false
+    field.isOptional = try members["optional"].map(flag) ?? false
     if let node = members["default"] {
       field.defaultText = try defaultText(node, type)
     }

@@ -9,6 +9,8 @@ public enum Profiles {
   /// All of them; where several recognise an input, the first is taken.
   public static let builtIn: [Profile] = [
     usgsFeedJSON, usgsGeoJSON, usgsTableJSON, feedJSON, countryJSON,
+    eventTextJSON, obspyTableJSON, ingvTableJSON,
+    quakeMLJSON, seisComPJSON,
   ].map(load)
 
   /// The profile of that name, or nil.

@@ -20,6 +20,13 @@ public struct InputFormat: Sendable, Equatable {
   public static let csv = InputFormat(
     name: "csv", title: "CSV with a heading: lon/lat columns or WKT; USGS CSV",
     endings: ["csv", "tsv", "txt"])
+  /// QuakeML: told by the root element.
+  public static let quakeml = InputFormat(
+    name: "quakeml", title: "QuakeML 1.0 to 1.2, nested (BED) or flat (BED-RT)",
+    endings: ["quakeml", "qml", "xml"])
+  /// SeisComPML: told by the root element.
+  public static let seiscomp = InputFormat(
+    name: "seiscomp", title: "SeisComPML (SC3ML)", endings: ["scml", "xml"])
 
   /// Alerts of the Common Alerting Protocol.
   public static let cap = InputFormat(
@@ -29,8 +36,35 @@ public struct InputFormat: Sendable, Equatable {
   public static let jma = InputFormat(
     name: "jma", title: "JMA earthquake reports: VXSE51, VXSE52, VXSE53, VXSE61", endings: ["xml"])
 
+  /// The Global CMT catalogue.
+  public static let ndk = InputFormat(
+    name: "ndk", title: "NDK of the Global CMT catalogue", endings: ["ndk"])
+  /// The Nordic format of SEISAN.
+  public static let nordic = InputFormat(
+    name: "nordic", title: "Nordic format of SEISAN, S-files and compact", endings: ["out", "nor"])
+  /// Bulletins of seismology.
+  public static let ims = InputFormat(
+    name: "ims", title: "IMS1.0, ISF and GSE2.0 bulletins", endings: ["ims", "isf", "gse2"])
+  /// Numbers without a heading, as ZMAP takes them.
+  public static let zmap = InputFormat(
+    name: "zmap", title: "ZMAP columns, 9 to 13 (CSEP)", endings: ["dat", "zmap"])
+
+  /// The placemarks of Keyhole Markup Language.
+  public static let kml = InputFormat(
+    name: "kml", title: "KML 2.0 to 2.3 with Google's gx: placemarks, tracks, typed data",
+    endings: ["kml"])
+  /// The same, in a zip archive.
+  public static let kmz = InputFormat(
+    name: "kmz", title: "KML in a zip archive: doc.kml, else the first .kml in it",
+    endings: ["kmz"])
+
   /// Everything that is read.
-  public static let all = [xml, geojson, csv, cap, jma]
+  public static let all = [
+    xml, geojson, csv,
+    quakeml, seiscomp, ndk, nordic, ims, zmap,
+    cap, jma,
+    kml, kmz,
+  ]
 
   /// The format of that name, or nil.
   public init?(named name: String) {

@@ -8,6 +8,10 @@ public struct Limits: Sendable, Equatable {
   public var fields = 4_096
   /// How many bytes the expansion of entities may yield in one input.
   public var entityBytes = 1 << 20
+  /// How many bytes of a zip archive that can't be read again are gathered in memory.
+  public var archiveBytes = 256 << 20
+  /// How many bytes a member of a zip archive may have when it is unpacked.
+  public var unpackedBytes = 4 << 30
   /// How many bytes one text may have.
   public var textBytes = 1 << 30
 

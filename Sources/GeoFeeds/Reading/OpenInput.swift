@@ -11,15 +11,22 @@ public final class OpenInput: BatchReader {
   public let size: Int?
   private let reader: any BatchReader
   private let counted: CountedSource
+  private let transcoder: TranscodedSource?
   private let spent = Atomic<UInt64>(0)
+  /// What is known of a body that broke off, where what is complete of it is kept; nil once told.
+  private var recovery: Recovery?
+  private var schema = Schema()
 
   init(
-    name: String, format: InputFormat, reader: any BatchReader, counted: CountedSource, size: Int?
+    name: String, format: InputFormat, reader: any BatchReader, counted: CountedSource,
+    transcoder: TranscodedSource?, size: Int?, recovery: Recovery? = nil
   ) {
+    self.recovery = recovery
     self.name = name
     self.format = format
     self.reader = reader
     self.counted = counted
+    self.transcoder = transcoder
     self.size = size
   }
 
@@ -44,8 +51,37 @@ public final class OpenInput: BatchReader {
   public func next() throws(Failure) -> Batch? {
     let started = MonotonicClock.nanoseconds
     defer { spent.wrappingAdd(MonotonicClock.nanoseconds - started, ordering: .relaxed) }
-    guard var batch = try reader.next() else { return nil }
+    let read = try nextOrBreak()
+    var lost = DiagnosticLog()
+    transcoder?.logReplacements(to: &lost)
+    guard var batch = read else {
+      if lost.isEmpty { return nil }
+      lost.name(source: name)
+      var builder = FeatureTableBuilder(schema: Schema())
+      return Batch(table: builder.take(), log: lost)
+    }
+    batch.log.merge(lost)
     batch.log.name(source: name)
     return batch
+  }
+
+  /// The reader's next rows; behind its last, word of a body that broke off.
+  private func nextOrBreak() throws(Failure) -> Batch? {
+    guard let recovery else { return try reader.next() }
+    do throws(Failure) {
+      if let batch = try reader.next() {
+        schema = batch.table.schema
+        return batch
+      }
+    } catch {
+      // The reader has found nothing that is complete; why is known better here.
+      throw recovery.failure ?? error
+    }
+    self.recovery = nil
+    guard let failure = recovery.failure else { return nil }
+    var builder = FeatureTableBuilder(schema: schema)
+    var log = DiagnosticLog()
+    log.add(Diagnostic("incomplete-download", .rejected, failure.message, at: failure.place))
+    return Batch(table: builder.take(), log: log)
   }
 }

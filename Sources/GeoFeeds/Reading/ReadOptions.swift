@@ -37,6 +37,14 @@ public struct ReadOptions: Sendable {
     case longitudeLatitude
   }
 
+  /// Which solutions of an event's location become rows.
+  public enum Origins: Sendable {
+    /// The one that the event prefers, else the first.
+    case preferred
+    /// Each, in a row of its own with the same id; `is_preferred` tells them apart.
+    case all
+  }
+
   /// The profile to read by, or nil to choose one by looking at the input.
   public var profile: Profile?
   /// Columns asked for beside those of the profile.
@@ -49,6 +57,9 @@ public struct ReadOptions: Sendable {
   public var strict = false
   /// Whether what is complete before the fault in a broken input is kept.
   public var recover = false
+  /// The encoding of inputs that do not say theirs, or nil for UTF-8; a byte order mark and an XML
+  /// declaration say it. See ``TextEncoding``.
+  public var encoding: String?
   /// Minutes east of UTC for times without a zone, or nil for the profile's zone, else UTC.
   public var zoneMinutes: Int?
   /// The order of positions, or nil for what the format says.
@@ -61,11 +72,15 @@ public struct ReadOptions: Sendable {
   public var system: CoordinateSystem?
   /// What becomes of an item with geometries of several kinds.
   public var mixedGeometry = MixedGeometry.parts
+  /// Which origins of an earthquake become rows.
+  public var origins = Origins.preferred
   /// The language of the texts that are kept where an alert says everything in several (a range of
   /// RFC 4647, section 3.3.1: `en` is any English), or nil for all of them.
   public var language: String?
   /// How much one input may hold.
   public var limits = Limits()
+  /// How inputs are fetched that stand at an address of the web.
+  public var network = NetworkOptions()
 
   /// The options that hold unless they are changed.
   public init() {}

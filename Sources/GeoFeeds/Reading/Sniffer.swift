@@ -10,6 +10,7 @@ enum Sniffer {
   enum Finding {
     case format(InputFormat)
     case gzip
+    case zip
     case empty
     /// Something that is named and not read.
     case refused(String, advice: String?)
@@ -18,8 +19,9 @@ enum Sniffer {
   /// What `head`, the first bytes of an input, looks like.
   static func look(at head: Bytes) -> Finding {
     if head.starts(with: [0x1F, 0x8B]) { return .gzip }
-    if head.starts(with: Array("PK\u{3}\u{4}".utf8)) {
-      return .refused("a zip archive", advice: "unpack it first")
+    // A local file header, or the end of an archive that is empty.
+    for signature in ["PK\u{3}\u{4}", "PK\u{5}\u{6}"] where head.starts(with: signature.utf8) {
+      return .zip
     }
     if head.starts(with: Array("SQLite format 3".utf8)) {
       return .refused("an SQLite database", advice: "`rhumb formats` lists what is read")
@@ -63,6 +65,7 @@ enum Sniffer {
     if text.contains(0) {
       return .refused("binary data", advice: "`rhumb formats` lists what is read")
     }
+    if let catalogue = CatalogueFormats.recognise(text) { return .format(catalogue) }
     let line = text.first { !XMLText.isSpace($0) } == nil ? text[0..<0] : text.prefix { $0 != 10 }
     let cells = line.count { $0 == 44 || $0 == 59 || $0 == 9 || $0 == 124 }
     if cells > 0 { return .format(.csv) }

@@ -7,20 +7,26 @@ import GeoFeatures
 /// mapper's own business. `--field` paths are the same; one that begins with no context begins at
 /// the first of them.
 struct RecordFields {
-  private struct Request {
-    let context: Int
-    let steps: [RecordName]
-    let attribute: RecordName?
-    let column: Int
+  /// Flat, so that a fill counts no references.
+  struct Request: BitwiseCopyable {
+    var firstStep: Int32
+    var stepCount: Int32
+    /// The attribute at the end, or -1 for the element's text.
+    var attribute: Int32
+    var column: Int32
   }
 
+  /// The requests, those of one context together, and where those of each begin.
   private let requests: [Request]
+  private let starts: [Int]
+  private let steps: [RecordName]
   private let contexts: [String]
 
   /// Settles the paths of a profile and of the fields asked for; their columns are those of
   /// ``RecordRows``.
   init(_ profile: Profile, options: ReadOptions, contexts: [String], names: RecordNames) {
-    var requests: [Request] = []
+    var byContext: [[Request]] = contexts.map { _ in [] }
+    var all: [RecordName] = []
     func add(_ path: String, column: Int) {
       var steps = path.split(separator: "/").map(String.init)
       var context = 0
@@ -33,10 +39,11 @@ struct RecordFields {
         attribute = names[Self.local(String(last.dropFirst()))]
         steps.removeLast()
       }
-      requests.append(
+      byContext[context].append(
         Request(
-          context: context, steps: steps.map { names[Self.local($0)] }, attribute: attribute,
-          column: column))
+          firstStep: Int32(all.count), stepCount: Int32(steps.count),
+          attribute: attribute?.number ?? -1, column: Int32(column)))
+      all += steps.map { names[Self.local($0)] }
     }
     for (column, field) in profile.fields.enumerated()
     where !options.fields.contains(where: { $0.name == field.name }) {
@@ -48,7 +55,9 @@ struct RecordFields {
       add(field.path, column: known ?? added)
       if known == nil { added += 1 }
     }
-    self.requests = requests
+    requests = byContext.flatMap { $0 }
+    starts = byContext.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    steps = all
     self.contexts = contexts
   }
 
@@ -62,19 +71,59 @@ struct RecordFields {
     _ context: String, from node: Int32, of record: borrowing RecordTree,
     _ rows: inout RecordRows
   ) {
+    guard let place = contexts.firstIndex(of: context) else { return }
+    fill(place, from: node, of: record, &rows)
+  }
+
+  /// The same for the context at a place in their list.
+  func fill(
+    _ context: Int, from node: Int32, of record: borrowing RecordTree, _ rows: inout RecordRows
+  ) {
     if node < 0 { return }
-    for request in requests where contexts[request.context] == context {
-      if rows.builder.hasValue(request.column) { continue }
-      var place = node
-      for step in request.steps where place >= 0 { place = record.child(place, step) }
+    for index in starts[context]..<starts[context + 1] {
+      let column = Int(requests[index].column)
+      if rows.builder.hasValue(column) { continue }
+      let place = place(requests[index], from: node, of: record)
       if place < 0 { continue }
-      if let name = request.attribute {
-        if let value = record.attribute(place, name) {
-          rows.set(request.column, value, line: record.line(place))
-        }
-      } else {
-        rows.set(request.column, record.text(place), line: record.line(place))
+      if let value = value(requests[index], at: place, of: record) {
+        rows.set(column, value, line: record.line(place))
       }
     }
+  }
+
+  /// Keeps what stands in `node` for a row that is made later.
+  func keep(
+    _ context: Int, from node: Int32, of record: borrowing RecordTree,
+    in values: inout HeldValues
+  ) {
+    if node < 0 { return }
+    for index in starts[context]..<starts[context + 1] {
+      let place = place(requests[index], from: node, of: record)
+      if place < 0 { continue }
+      if let value = value(requests[index], at: place, of: record), !value.isEmpty {
+        values.add(Int(requests[index].column), value, line: record.line(place))
+      }
+    }
+  }
+
+  @inline(__always)
+  private func place(_ request: Request, from node: Int32, of record: borrowing RecordTree) -> Int32
+  {
+    var place = node
+    var step = Int(request.firstStep)
+    let end = step + Int(request.stepCount)
+    while step < end && place >= 0 {
+      place = record.child(place, steps[step])
+      step += 1
+    }
+    return place
+  }
+
+  @inline(__always)
+  private func value(
+    _ request: Request, at place: Int32, of record: borrowing RecordTree
+  ) -> Bytes? {
+    if request.attribute < 0 { return record.text(place) }
+    return record.attribute(place, RecordName(number: request.attribute))
   }
 }

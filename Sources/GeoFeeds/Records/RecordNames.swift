@@ -6,24 +6,34 @@ struct RecordName: Equatable, BitwiseCopyable {
   let number: Int32
 }
 
-/// The names that occur in a document, numbered.
-///
-/// libxml2 interns names, so that a name is told by its address after it was met once.
-final class RecordNames {
-  private var numbers: [String: Int32] = [:]
-  private var texts: [String] = []
-  private var known: UnsafeMutableBufferPointer<(name: UnsafePointer<UInt8>?, number: Int32)>
-  private var knownCount = 0
-  /// What was wrong with namespaces met since this was emptied: a kind and a message.
-  var faults: [(kind: String, message: String)] = []
-  private var namespaces: [(uri: UnsafePointer<UInt8>, namespace: Namespace)] = []
+/// The namespace that an element or attribute is in, as a number; 0 is none.
+struct RecordSpace: Equatable, BitwiseCopyable {
+  let number: Int32
 
-  init() {
-    known = .allocate(capacity: 256)
-    known.initialize(repeating: (nil, 0))
+  /// No namespace.
+  static let none = RecordSpace(number: 0)
+}
+
+/// The names and namespaces that occur in a document, numbered.
+final class RecordNames {
+  private struct Space {
+    var namespace: Namespace
+    var uri: String
+    var prefix: String
   }
 
-  deinit { known.deallocate() }
+  private var numbers: [String: Int32] = [:]
+  private var texts: [String] = []
+  private var known = AddressTable()
+  private var spaces = [Space(namespace: .none, uri: "", prefix: "")]
+  private var knownSpaces = AddressTable()
+  /// What was wrong with namespaces met since this was emptied: a kind and a message.
+  var faults: [(kind: String, message: String)] = []
+
+  init() {}
+
+  /// How many different names and namespaces there are.
+  var count: Int { texts.count + spaces.count }
 
   /// The number of a name, given it where it is new.
   subscript(name: String) -> RecordName {
@@ -39,64 +49,58 @@ final class RecordNames {
 
   /// The name that libxml2 has interned at an address.
   @inline(__always)
-  func name(at pointer: UnsafePointer<UInt8>) -> RecordName {
-    var index = Self.hash(pointer) & (known.count - 1)
-    while let other = known[index].name {
-      if other == pointer { return RecordName(number: known[index].number) }
-      index = (index + 1) & (known.count - 1)
-    }
-    return remember(pointer)
+  func name(at address: UnsafePointer<UInt8>) -> RecordName {
+    let number = known.find(address)
+    return number >= 0 ? RecordName(number: number) : remember(address)
   }
 
-  private func remember(_ pointer: UnsafePointer<UInt8>) -> RecordName {
-    let name = self[String(cString: pointer)]
-    knownCount += 1
-    if knownCount * 2 > known.count {
-      let old = known
-      known = .allocate(capacity: old.count * 2)
-      known.initialize(repeating: (nil, 0))
-      for entry in old where entry.name != nil { place(entry) }
-      old.deallocate()
-    }
-    place((pointer, name.number))
+  private func remember(_ address: UnsafePointer<UInt8>) -> RecordName {
+    let name = self[String(cString: address)]
+    known.add(address, name.number)
     return name
   }
 
-  private func place(_ entry: (name: UnsafePointer<UInt8>?, number: Int32)) {
-    guard let pointer = entry.name else { return }
-    var index = Self.hash(pointer) & (known.count - 1)
-    while known[index].name != nil { index = (index + 1) & (known.count - 1) }
-    known[index] = entry
-  }
-
+  /// The namespace of an element or attribute: that of its URI, else the one that its prefix, which
+  /// is not declared, usually stands for.
   @inline(__always)
-  private static func hash(_ pointer: UnsafePointer<UInt8>) -> Int {
-    Int(bitPattern: UInt(bitPattern: pointer) &* 0x9E37_79B9_7F4A_7C15 >> 20)
-  }
-
-  /// The namespace of an element: that of its URI, else the one that its prefix usually stands for.
-  @inline(__always)
-  func namespace(
-    uri: UnsafePointer<UInt8>?, prefix: UnsafePointer<UInt8>?
-  ) -> Namespace {
+  func space(uri: UnsafePointer<UInt8>?, prefix: UnsafePointer<UInt8>?) -> RecordSpace {
     guard let key = uri ?? prefix else { return .none }
-    for entry in namespaces where entry.uri == key { return entry.namespace }
-    let text = String(cString: key)
-    let found: (namespace: Namespace, isExact: Bool)
-    if uri == nil {
-      found = (Namespace.wellKnown(prefix: text) ?? .other, true)
-      faults.append(("undeclared-prefix", "the prefix \(text) is not declared"))
-    } else {
-      found = Namespace.of(uri: text)
-    }
-    if !found.isExact {
-      faults.append(
-        (
-          "near-miss-namespace",
-          "\"\(text)\" is not quite the namespace of \(found.namespace.prefix)"
-        ))
-    }
-    namespaces.append((key, found.namespace))
-    return found.namespace
+    let number = knownSpaces.find(key)
+    return number >= 0 ? RecordSpace(number: number) : remember(key, isURI: uri != nil, prefix)
   }
+
+  private func remember(
+    _ key: UnsafePointer<UInt8>, isURI: Bool, _ prefix: UnsafePointer<UInt8>?
+  ) -> RecordSpace {
+    let text = String(cString: key)
+    var isExact = true
+    let namespace: Namespace
+    if isURI {
+      (namespace, isExact) = Namespace.of(uri: text)
+    } else {
+      namespace = Namespace.wellKnown(prefix: text) ?? .other
+      faults.append(("undeclared-prefix", "the prefix \(text) is not declared"))
+    }
+    if !isExact {
+      faults.append(
+        ("near-miss-namespace", "\"\(text)\" is not quite the namespace of \(namespace.prefix)"))
+    }
+    let usual = namespace.prefix
+    spaces.append(
+      Space(
+        namespace: namespace, uri: isURI ? text : "",
+        prefix: usual.isEmpty ? prefix.map { String(cString: $0) } ?? "" : usual))
+    let number = Int32(spaces.count - 1)
+    knownSpaces.add(key, number)
+    return RecordSpace(number: number)
+  }
+
+  /// What is known of a namespace.
+  func namespace(_ space: RecordSpace) -> Namespace { spaces[Int(space.number)].namespace }
+
+  /// The URI of a namespace, or "" where it was not declared.
+  func uri(_ space: RecordSpace) -> String { spaces[Int(space.number)].uri }
+
+  /// The usual prefix of a namespace, else the one that it had first; "" where it has none.
+  func prefix(_ space: RecordSpace) -> String { spaces[Int(space.number)].prefix }
 }

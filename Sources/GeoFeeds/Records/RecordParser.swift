@@ -13,8 +13,18 @@ struct RecordParser: ~Copyable {
   private var recordDepth = 0
   /// The depth of the element that is passed over, or 0.
   private var ignoredDepth = 0
+  /// Whether what is open is no record but an aside.
+  private var isAside = false
+  /// The depth of the element that is open and may hold markup, or 0.
+  private var richDepth = 0
+  /// Whether a tag has been met in it.
+  private var isMarkup = false
+  private var markupText = ByteBuffer()
+  private var markupNames = ByteBuffer()
   private let records: [RecordName]
   private let ignored: [RecordName]
+  private let asides: [RecordName]
+  private let markup: [RecordName]
 
   init(document: XMLDocument, mapper: any RecordMapper, names: RecordNames) {
     self.document = document
@@ -23,6 +33,8 @@ struct RecordParser: ~Copyable {
     rows = RecordRows(profile: mapper.profile, options: document.options, names: names)
     records = mapper.records.map { names[$0] }
     ignored = mapper.ignored.map { names[$0] }
+    asides = mapper.asides.map { names[$0] }
+    markup = mapper.markup.map { names[$0] }
   }
 
   @inline(__always)
@@ -37,29 +49,49 @@ struct RecordParser: ~Copyable {
       return document.overLimit(depth: depth, attributes: attributes.count)
     }
     if ignoredDepth > 0 { return }
+    if richDepth > 0 { return startMarkup(local, prefix, attributes) }
     let name = names.name(at: local)
-    if recordDepth == 0 {
-      if depth == 1 {
-        mapper.start(
-          root: String(cString: local), uri: uri.map { String(cString: $0) } ?? "", &rows)
-      }
-      guard records.contains(name) else { return mapper.enter(name, &rows) }
-      recordDepth = depth
-      rows.recordCount += 1
-      document.item = rows.recordCount
-      tree.reset()
-    } else if ignored.contains(name) {
+    if ignored.contains(name) {
+      if depth == 1 { start(local, prefix, uri) }
       ignoredDepth = depth
       return
     }
-    tree.begin(name, names.namespace(uri: uri, prefix: prefix), line: document.line)
-    if !names.faults.isEmpty { reportFaults() }
+    if recordDepth == 0 {
+      if depth == 1 { start(local, prefix, uri) }
+      isAside = !records.contains(name)
+      if isAside && !asides.contains(name) { return mapper.enter(name, attributes, &rows) }
+      recordDepth = depth
+      if !isAside {
+        rows.recordCount += 1
+        document.item = rows.recordCount
+      }
+      tree.reset()
+    }
+    if markup.contains(name) { richDepth = depth }
+    let space = names.space(uri: uri, prefix: prefix)
+    tree.begin(name, space, names.namespace(space), line: document.line)
     for index in 0..<attributes.count {
       guard let attribute = attributes[index] else { continue }
+      let space = names.space(uri: attribute.uri, prefix: attribute.prefix)
       tree.add(
-        names.name(at: attribute.local),
-        names.namespace(uri: attribute.uri, prefix: attribute.prefix), value: attribute.value)
+        names.name(at: attribute.local), space, names.namespace(space), value: attribute.value)
     }
+    if !names.faults.isEmpty { reportFaults() }
+    checkLimits()
+  }
+
+  private mutating func start(
+    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?
+  ) {
+    _ = names.space(uri: uri, prefix: prefix)
+    reportFaults()
+    mapper.start(root: String(cString: local), uri: uri.map { String(cString: $0) } ?? "", &rows)
+  }
+
+  @inline(__always)
+  private func checkLimits() {
+    if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
+    if names.count > document.options.limits.fields { document.fieldsOverLimit() }
   }
 
   private mutating func reportFaults() {
@@ -70,8 +102,14 @@ struct RecordParser: ~Copyable {
   @inline(__always)
   mutating func characters(_ bytes: Bytes) {
     if recordDepth == 0 || ignoredDepth > 0 { return }
-    tree.append(bytes)
-    if tree.textCount > document.options.limits.textBytes { document.textOverLimit() }
+    if isMarkup {
+      markupText.truncate(to: 0)
+      XMLMarkup.appendText(bytes, to: &markupText)
+      tree.append(markupText.bytes)
+    } else {
+      tree.append(bytes)
+    }
+    if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
   }
 
   @inline(__always)
@@ -82,14 +120,40 @@ struct RecordParser: ~Copyable {
       return
     }
     if recordDepth == 0 { return mapper.leave(names.name(at: local), &rows) }
+    if depth > richDepth && richDepth > 0 { return endMarkup() }
+    if depth == richDepth {
+      richDepth = 0
+      isMarkup = false
+    }
     tree.end()
     if depth == recordDepth {
       rows.beginRecord()
-      mapper.map(tree, &rows)
+      if isAside { mapper.read(tree, &rows) } else { mapper.map(tree, &rows) }
       if let failure = rows.takeFailure(in: document) { document.stop(failure) }
       recordDepth = 0
       document.item = nil
     }
+  }
+
+  // MARK: Markup kept as text
+
+  private mutating func startMarkup(
+    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ attributes: Attributes
+  ) {
+    if !isMarkup {
+      isMarkup = true
+      tree.escapeText()
+    }
+    markupText.truncate(to: 0)
+    XMLMarkup.appendStart(local, prefix, attributes, to: &markupText)
+    XMLMarkup.remember(local, prefix, in: &markupNames)
+    tree.append(markupText.bytes)
+  }
+
+  private mutating func endMarkup() {
+    markupText.truncate(to: 0)
+    XMLMarkup.appendEnd(from: &markupNames, to: &markupText)
+    tree.append(markupText.bytes)
   }
 
   /// Ends the document: the mapper gives what it has held back.

@@ -17,13 +17,24 @@ struct RecordRows: ~Copyable {
   private var recordText = 0
   private var failure: Failure?
   private let profile: Profile
+  /// What is known of the columns that there were from the start, without counting references.
+  private var styles: [Style]
+  private var scratch = ByteBuffer(minimumCapacity: 64)
   private var runner: ProfileRunner
   private let zoneMinutes: Int
   private let isZoneKnown: Bool
   private var zonelessColumns: Set<Int> = []
   /// The columns of ``addExtra(_:_:)``.
-  private var extras: [String: Int] = [:]
+  private var extraColumns: [String: Int] = [:]
+  private var extras = ExtraOrder()
   private var lastTextCount = 0
+
+  private struct Style: BitwiseCopyable {
+    var type: FieldType
+    var isLowercased: Bool
+    /// What is added to a number's decimal exponent.
+    var exponent = 0
+  }
 
   init(profile: Profile, options: ReadOptions, names: RecordNames) {
     self.profile = profile
@@ -37,6 +48,11 @@ struct RecordRows: ~Copyable {
         schema.fields.append(Field(field.name, field.type))
       }
     }
+    styles = schema.fields.enumerated().map { column, field in
+      Style(
+        type: field.type,
+        isLowercased: column < profile.fields.count && profile.fields[column].isLowercased)
+    }
     builder = FeatureTableBuilder(schema: schema)
     isZoneKnown = options.zoneMinutes != nil || profile.zoneMinutes != nil
     zoneMinutes = options.zoneMinutes ?? profile.zoneMinutes ?? 0
@@ -49,22 +65,37 @@ struct RecordRows: ~Copyable {
 
   /// The column of that name, made where there is none.
   mutating func column(_ name: String, _ type: FieldType) -> Int {
-    builder.schema.index(of: name) ?? builder.addField(Field(name, type, isDeclared: false))
+    builder.schema.index(of: name) ?? addColumn(Field(name, type, isDeclared: false))
+  }
+
+  /// A new column, even where another has its name.
+  mutating func addColumn(_ field: Field) -> Int {
+    if builder.schema.fields.count >= options.limits.fields {
+      // The reading ends after this record; until then a column of the type will do.
+      failForColumns()
+      if let any = builder.schema.fields.firstIndex(where: { $0.type == field.type }) { return any }
+    }
+    return builder.addField(field)
+  }
+
+  /// Multiplies what is set in a column of the profile by a power of ten from now on, exactly; a
+  /// column that was asked for by a path takes numbers as they stand.
+  mutating func scale(_ name: String, byPowerOfTen exponent: Int) {
+    guard let column = profile.index(of: name),
+      !options.fields.contains(where: { $0.name == name })
+    else { return }
+    styles[column].exponent = exponent
   }
 
   /// Gives the current row a text of a column that the profile has not, after the text that it has;
   /// too many different columns end the reading.
   mutating func addExtra(_ name: String, _ text: Bytes) {
     if text.isEmpty || failure != nil { return }
-    var column = extras[name] ?? -1
+    var column = extraColumns[name] ?? -1
     if column < 0 {
-      guard builder.schema.fields.count < options.limits.fields else {
-        return fail(
-          "more than \(options.limits.fields) different elements stand in items",
-          advice: "--max-fields raises the limit")
-      }
+      guard builder.schema.fields.count < options.limits.fields else { return failForColumns() }
       column = builder.addField(Field(name, .text, isDeclared: false))
-      extras[name] = column
+      extraColumns[name] = column
     }
     builder.join(column, text: text)
   }
@@ -72,6 +103,12 @@ struct RecordRows: ~Copyable {
   /// Ends the reading once the current record is mapped; the first failure counts.
   mutating func fail(_ message: String, advice: String?) {
     if failure == nil { failure = Failure(.unreadable, message, advice: advice) }
+  }
+
+  private mutating func failForColumns() {
+    fail(
+      "more than \(options.limits.fields) different elements stand in items",
+      advice: "--max-fields raises the limit")
   }
 
   /// Whether the reading ends after the current record, so that further rows of it are in vain.
@@ -111,13 +148,53 @@ struct RecordRows: ~Copyable {
   /// Gives the current row a value of the column's type; what can't be read as such is null and
   /// counted.
   mutating func set(_ column: Int, _ text: Bytes, line: Int) {
-    let field = builder.schema.fields[column]
+    let style =
+      column < styles.count
+      ? styles[column] : Style(type: builder.schema.fields[column].type, isLowercased: false)
+    if style.exponent != 0, let value = Self.real(text, style.exponent, &scratch) {
+      return builder.set(column, real: value)
+    }
     let outcome = builder.set(
-      column, converting: text, to: field.type, zoneMinutes: zoneMinutes,
-      isLowercased: column < profile.fields.count && profile.fields[column].isLowercased)
+      column, converting: text, to: style.type, zoneMinutes: zoneMinutes,
+      isLowercased: style.isLowercased)
     if outcome == .set || outcome == .empty { return }
     let value = FeedParser.excerpt(text)
     note(outcome, column, line: line) { value }
+  }
+
+  /// The number that a text is, times a power of ten: rounded once, so that 94920.6 m are 94.9206 km;
+  /// nil where it is none.
+  static func real(_ text: Bytes, _ exponent: Int, _ scratch: inout ByteBuffer) -> Double? {
+    let text = XMLText.trimmed(text)
+    if exponent == 0 { return NumberScanner.real(text) }
+    var total = Int64(exponent)
+    let mark = text.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.count
+    if mark < text.count {
+      guard let written = NumberScanner.integer(Bytes(rebasing: text[(mark + 1)...])),
+        written.magnitude < 1 << 32
+      else { return nil }
+      total += written
+    }
+    scratch.truncate(to: 0)
+    scratch.append(contentsOf: Bytes(rebasing: text[..<mark]))
+    scratch.append("e")
+    NumberWriter.appendInteger(total, to: &scratch)
+    return NumberScanner.real(scratch.bytes)
+  }
+
+  /// The moment that a text is, with the zone that is assumed of a column without one; nil, and
+  /// counted, where it is none.
+  mutating func time(_ text: Bytes, of column: Int, line: Int) -> Int64? {
+    if XMLText.isBlank(text) { return nil }
+    func value() -> String { FeedParser.excerpt(XMLText.trimmed(text)) }
+    guard let time = TimeScanner.parse(text) else {
+      note(.misfit, column, line: line, value)
+      return nil
+    }
+    if time.isIrregular { note(.setFromIrregular, column, line: line, value) }
+    if time.hasZone { return time.milliseconds }
+    note(.setWithAssumedZone, column, line: line, value)
+    return time.milliseconds - Int64(zoneMinutes) * 60_000
   }
 
   private mutating func note(
@@ -142,11 +219,21 @@ struct RecordRows: ~Copyable {
   /// Counts the current row as done, after its geometry was given: reads facts out of texts, fills
   /// in defaults.
   mutating func finishRow(line: Int) {
+    finishPart(line: line)
+    finishBatchIfFull()
+  }
+
+  /// Counts the current row as done, one of several of a record: their batch is not ended between.
+  mutating func finishPart(line: Int) {
     var odd: [(field: Int, outcome: TextOutcome)] = []
     runner.run(&builder) { odd.append(($0, $1)) }
     for (field, outcome) in odd { note(outcome, field, line: line) { "…" } }
     countText()
     builder.finishRow()
+  }
+
+  /// Hands on the rows that are done where they fill a batch.
+  mutating func finishBatchIfFull() {
     let rows = builder.rowCount
     if rows >= Batch.rowLimit || (rows & 63 == 0 && builder.textCount >= Batch.textLimit)
       || builder.geometry.vertexCount >= Batch.textLimit / 16
@@ -159,7 +246,7 @@ struct RecordRows: ~Copyable {
   mutating func takeBatch() -> Batch {
     var taken = DiagnosticLog()
     swap(&taken, &log)
-    return Batch(table: builder.take(), log: taken)
+    return Batch(table: extras.arrange(builder.take()), log: taken)
   }
 
   /// Gives the current row a point, or none where it lies off the globe or has no numbers; the

@@ -6,13 +6,14 @@ import GeoFeatures
 struct RecordTree: ~Copyable {
   struct Node: BitwiseCopyable {
     var name: RecordName
+    var space: RecordSpace
     var namespace: Namespace
-    /// Whether children stand in it, so that blanks between them are no text.
-    var hasChildren = false
     var line: Int32
     var firstChild: Int32 = -1
     var lastChild: Int32 = -1
     var next: Int32 = -1
+    /// The first node behind it that does not stand in it.
+    var end: Int32 = -1
     var attributeStart: Int32
     var attributeCount: Int32 = 0
     var textStart: Int
@@ -21,7 +22,15 @@ struct RecordTree: ~Copyable {
 
   struct Attribute: BitwiseCopyable {
     var name: RecordName
+    var space: RecordSpace
     var namespace: Namespace
+    var start: Int
+    var end: Int
+  }
+
+  /// Text of a node that stands behind a child.
+  struct Piece: BitwiseCopyable {
+    var node: Int32
     var start: Int
     var end: Int
   }
@@ -31,13 +40,19 @@ struct RecordTree: ~Copyable {
   private var bytes = ByteBuffer(minimumCapacity: 4096)
   /// The nodes that are open, outermost first.
   private var open = GrowableBuffer<Int32>(minimumCapacity: 32)
+  /// Texts behind children, of the nodes that are open, outermost first.
+  private var pieces = GrowableBuffer<Piece>(minimumCapacity: 8)
+  /// Whether the last piece is the last thing that came.
+  private var isInPiece = false
+  /// How many elements and attributes are in another namespace than the record.
+  private(set) var foreignCount = 0
 
   init() {}
 
   // MARK: Building
 
-  /// How many bytes of text it holds.
-  var textCount: Int { bytes.count }
+  /// How many bytes it takes.
+  var size: Int { bytes.count + nodes.count * MemoryLayout<Node>.stride }
 
   /// Forgets everything.
   mutating func reset() {
@@ -45,11 +60,17 @@ struct RecordTree: ~Copyable {
     attributes.truncate(to: 0)
     bytes.truncate(to: 0)
     open.truncate(to: 0)
+    pieces.truncate(to: 0)
+    isInPiece = false
+    foreignCount = 0
   }
 
   /// Begins an element in the one that is open.
-  mutating func begin(_ name: RecordName, _ namespace: Namespace, line: Int) {
+  mutating func begin(
+    _ name: RecordName, _ space: RecordSpace, _ namespace: Namespace, line: Int
+  ) {
     let number = Int32(nodes.count)
+    isInPiece = false
     if open.count > 0 {
       let parent = Int(open[open.count - 1])
       closeText(of: parent)
@@ -59,21 +80,24 @@ struct RecordTree: ~Copyable {
         nodes[parent].firstChild = number
       }
       nodes[parent].lastChild = number
-      nodes[parent].hasChildren = true
+      if space != nodes[0].space { foreignCount += 1 }
     }
     nodes.append(
       Node(
-        name: name, namespace: namespace, line: Int32(truncatingIfNeeded: line),
+        name: name, space: space, namespace: namespace, line: Int32(truncatingIfNeeded: line),
         attributeStart: Int32(attributes.count), textStart: bytes.count, textEnd: -1))
     open.append(number)
   }
 
   /// Adds an attribute to the element that was begun last.
-  mutating func add(_ name: RecordName, _ namespace: Namespace, value: Bytes) {
+  mutating func add(
+    _ name: RecordName, _ space: RecordSpace, _ namespace: Namespace, value: Bytes
+  ) {
     let start = bytes.count
     bytes.append(contentsOf: value)
     attributes.append(
-      Attribute(name: name, namespace: namespace, start: start, end: bytes.count))
+      Attribute(name: name, space: space, namespace: namespace, start: start, end: bytes.count))
+    if space != .none { foreignCount += 1 }
     let last = nodes.count - 1
     nodes[last].attributeCount += 1
     nodes[last].textStart = bytes.count
@@ -82,31 +106,31 @@ struct RecordTree: ~Copyable {
   /// Adds to the text of the element that is open.
   @inline(__always)
   mutating func append(_ text: Bytes) {
-    let node = Int(open[open.count - 1])
-    if nodes[node].textEnd >= 0 { return appendAfterChild(text, node) }
+    let node = open[open.count - 1]
+    if nodes[Int(node)].textEnd >= 0 { return appendAfterChild(text, node) }
     bytes.append(contentsOf: text)
   }
 
   /// Text behind a child is kept where it is more than blanks, as part of the element's own.
-  private mutating func appendAfterChild(_ text: Bytes, _ node: Int) {
-    if nodes[node].textEnd == bytes.count && nodes[node].textEnd > nodes[node].textStart {
-      bytes.append(contentsOf: text)
-      nodes[node].textEnd = bytes.count
-      return
-    }
-    if XMLText.isBlank(text) { return }
-    // Rare: the text moves to the end of the arena, with what was there before it.
-    let start = bytes.count
-    if nodes[node].textEnd > nodes[node].textStart {
-      var before = ByteBuffer()
-      before.append(
-        contentsOf: Bytes(rebasing: bytes.bytes[nodes[node].textStart..<nodes[node].textEnd]))
-      before.append(" ")
-      bytes.append(contentsOf: before.bytes)
+  private mutating func appendAfterChild(_ text: Bytes, _ node: Int32) {
+    if !isInPiece {
+      if XMLText.isBlank(text) { return }
+      pieces.append(Piece(node: node, start: bytes.count, end: bytes.count))
+      isInPiece = true
     }
     bytes.append(contentsOf: text)
-    nodes[node].textStart = start
-    nodes[node].textEnd = bytes.count
+    pieces[pieces.count - 1].end = bytes.count
+  }
+
+  /// Escapes the text that the open element has so far, for tags are to stand in it.
+  mutating func escapeText() {
+    let start = nodes[Int(open[open.count - 1])].textStart
+    let text = Bytes(rebasing: bytes.bytes[start...])
+    if text.isEmpty { return }
+    var escaped = ByteBuffer(minimumCapacity: text.count)
+    XMLMarkup.appendText(text, to: &escaped)
+    bytes.truncate(to: start)
+    bytes.append(contentsOf: escaped.bytes)
   }
 
   private mutating func closeText(of node: Int) {
@@ -115,8 +139,35 @@ struct RecordTree: ~Copyable {
 
   /// Ends the element that is open.
   mutating func end() {
-    closeText(of: Int(open[open.count - 1]))
+    let node = Int(open[open.count - 1])
+    closeText(of: node)
+    isInPiece = false
+    if pieces.count > 0 && Int(pieces[pieces.count - 1].node) == node { joinPieces(of: node) }
+    nodes[node].end = Int32(nodes.count)
     open.truncate(to: open.count - 1)
+  }
+
+  /// Puts the texts between and behind a node's children behind the one before them, with a blank
+  /// between.
+  private mutating func joinPieces(of node: Int) {
+    var first = pieces.count
+    while first > 0 && Int(pieces[first - 1].node) == node { first -= 1 }
+    let start = bytes.count
+    repeatBytes(nodes[node].textStart..<nodes[node].textEnd)
+    for index in first..<pieces.count {
+      bytes.append(" ")
+      repeatBytes(pieces[index].start..<pieces[index].end)
+    }
+    pieces.truncate(to: first)
+    nodes[node].textStart = start
+    nodes[node].textEnd = bytes.count
+  }
+
+  /// Adds bytes that are there once more at the end.
+  private mutating func repeatBytes(_ range: Range<Int>) {
+    let place = bytes.reserve(range.count)
+    place.update(from: bytes.base + range.lowerBound, count: range.count)
+    bytes.commit(range.count)
   }
 
   // MARK: Looking
@@ -127,14 +178,12 @@ struct RecordTree: ~Copyable {
   func name(_ node: Int32) -> RecordName { nodes[Int(node)].name }
   func namespace(_ node: Int32) -> Namespace { nodes[Int(node)].namespace }
   func line(_ node: Int32) -> Int { Int(nodes[Int(node)].line) }
-  func hasChildren(_ node: Int32) -> Bool { nodes[Int(node)].hasChildren }
+  func space(_ node: Int32) -> RecordSpace { nodes[Int(node)].space }
+  func hasChildren(_ node: Int32) -> Bool { nodes[Int(node)].firstChild >= 0 }
 
-  /// The number after the last element within the node: those within it have the numbers between.
-  func end(of node: Int32) -> Int32 {
-    var last = node
-    while nodes[Int(last)].lastChild >= 0 { last = nodes[Int(last)].lastChild }
-    return last + 1
-  }
+  /// The first node behind a node that does not stand in it; of no node, 0. Nodes stand in the
+  /// order of the document.
+  func end(_ node: Int32) -> Int32 { node < 0 ? 0 : nodes[Int(node)].end }
 
   /// The first child, or -1.
   func first(_ node: Int32) -> Int32 { nodes[Int(node)].firstChild }
@@ -182,6 +231,7 @@ struct RecordTree: ~Copyable {
   }
 
   func attributeName(_ index: Int) -> RecordName { attributes[index].name }
+  func attributeSpace(_ index: Int) -> RecordSpace { attributes[index].space }
   func attributeNamespace(_ index: Int) -> Namespace { attributes[index].namespace }
 
   /// The value of the attribute at a place, trimmed.

@@ -12,6 +12,11 @@ final class CountedSource: ByteSource {
   var bytesRead: Int { count.load(ordering: .relaxed) }
   var nanoseconds: UInt64 { time.load(ordering: .relaxed) }
 
+  /// Counts what was read around it: of a file that something else has open.
+  func advance(to bytes: Int) {
+    if bytes > count.load(ordering: .relaxed) { count.store(bytes, ordering: .relaxed) }
+  }
+
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     let started = MonotonicClock.nanoseconds
     let got = try source.read(into: buffer)

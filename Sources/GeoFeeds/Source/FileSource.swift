@@ -11,10 +11,10 @@ public final class FileSource: ByteSource {
   /// - Throws: `Failure` of kind `noInput` where there is no such file, or it is a directory.
   public init(path: String) throws(Failure) {
     name = path == "-" ? "standard input" : path
-    if path.hasPrefix("http://") || path.hasPrefix("https://") {
+    if HTTPAddress.isAddress(path) {
       throw Failure(
-        .noInput, "a network address is no file", at: Place(source: path),
-        advice: "fetch it: curl -sS \(path) | rhumb convert -")
+        .noInput, "a network address is no file", at: Place(source: HTTPAddress.shown(path)),
+        advice: "fetch it first")
     }
     descriptor = path == "-" ? FileDescriptor(standardInput: ()) : try FileDescriptor(reading: path)
     if descriptor.isDirectory {

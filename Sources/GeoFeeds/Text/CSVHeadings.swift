@@ -28,11 +28,15 @@ enum CSVHeadings {
       var text = CSVValue.trimmed(scanner.bytes(scanner.fields[index]))
       // The FDSN's event text begins its line of headings like a comment.
       if index == 0, scanner.delimiter == 0x7C, text.first == 0x23 {
-        text = Bytes(rebasing: text[1...])
+        text = CSVValue.trimmed(Bytes(rebasing: text[1...]))
       }
       if !text.isEmpty && NumberScanner.real(text) == nil { hasName = true }
       headings.append(
         text.isEmpty ? "column_\(index + 1)" : String(decoding: text, as: UTF8.self))
+    }
+    // That text knows no quotation marks: a place may begin with one.
+    if scanner.delimiter == 0x7C && headings[0].lowercased() == "eventid" {
+      scanner.takesQuotes = false
     }
     guard hasName else {
       throw Failure(

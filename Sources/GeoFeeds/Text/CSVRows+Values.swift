@@ -44,7 +44,7 @@ extension CSVRows {
     guard replacements > 0 else { return }
     let heading = heading(index)
     report("invalid-bytes", .repaired, scanner, field: columns[index].field) {
-      "bytes in column \(heading) are not UTF-8"
+      "bytes in column \(heading) are not UTF-8: --encoding names another"
     }
   }
 

@@ -66,6 +66,13 @@ struct CSVRows: ~Copyable {
     var textCount = 0
     while builder.rowCount < Batch.rowLimit && textCount < Batch.textLimit {
       guard try scanner.next() else { return false }
+      // Answers that were put together keep their lines of headings.
+      if !scanner.takesQuotes && scanner.bytes(scanner.record).first == 0x23 {
+        log.add("line-passed-over", .note, at: Place(source: name, line: scanner.recordLine)) {
+          "a further line of headings is passed over"
+        }
+        continue
+      }
       if scanner.hasEscapes { scanner.unescape() }
       textCount += scanner.recordCount
       itemCount += 1

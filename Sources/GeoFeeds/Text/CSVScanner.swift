@@ -26,6 +26,8 @@ struct CSVField: BitwiseCopyable {
 struct CSVScanner: ~Copyable {
   /// What the fields are parted by.
   var delimiter: UInt8 = 0x2C
+  /// Whether quotation marks may enclose a field; else they are characters like others.
+  var takesQuotes = true
   /// The fields of the current record.
   private(set) var fields = GrowableBuffer<CSVField>(minimumCapacity: 64)
   /// The line on which the current record begins, from 1.
@@ -146,6 +148,7 @@ struct CSVScanner: ~Copyable {
     let base = UnsafePointer(window)
     let end = end
     let delimiter = delimiter
+    let takesQuotes = takesQuotes
     var at = position
     var lines = line
     hasMisplacedQuote = false
@@ -168,7 +171,7 @@ struct CSVScanner: ~Copyable {
     while true {
       let start = at
       while at < end && base[at] == 0x20 { at += 1 }
-      if at < end && base[at] == 0x22 {
+      if at < end && base[at] == 0x22 && takesQuotes {
         if at > start { hasMisplacedQuote = true }
         at += 1
         guard quotedField(base, &at, end, &lines, pattern) else {

@@ -195,7 +195,9 @@ extension FeedParser {
       (meaning, columnName) = (.text, nodes.names[Int(parent)])
     }
     let isPlain = namespace == .none || namespace == .rss || namespace == .atom
-    let own = namespace == .other || isPlain ? prefixName : namespace.prefix
+    // KML as plain records (--record) mostly has no prefix.
+    let isAsWritten = isPlain || namespace == .other || namespace == .kml
+    let own = isAsWritten ? prefixName : namespace.prefix
     var name = columnName ?? (isPlain || own.isEmpty ? localName : "\(own)_\(localName)")
     if columnName == nil && !isDirect && !meaning.isGeometry {
       name = "\(nodes.names[Int(parent)])_\(localName)"

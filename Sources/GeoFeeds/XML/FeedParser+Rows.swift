@@ -41,25 +41,18 @@ extension FeedParser {
     }
     // Only longitudes and latitudes have limits that are known here.
     if geometry.shapes[shape].system >= 0 { return }
-    for vertex in vertices {
-      let x = geometry.x[vertex]
-      let y = geometry.y[vertex]
-      if x >= -180 && x <= 180 && y >= -90 && y <= 90 { continue }
-      let line = Int(geometry.shapes[shape].line)
-      if !(y >= -90 && y <= 90) {
-        geometry.markBroken(shape)
-        return report("latitude-out-of-range", .rejected, line: line) {
-          "latitude \(y) is out of range"
-        }
-      }
-      // A line or ring may run on beyond 180°; it is cut there later.
-      if !(x >= (isPoint ? -180 : -360) && x <= 360) {
-        geometry.markBroken(shape)
-        return report("longitude-out-of-range", .rejected, line: line) {
-          "longitude \(x) is out of range"
-        }
-      }
-      if isPoint {
+    let line = Int(geometry.shapes[shape].line)
+    switch geometry.fault(of: shape) {
+    case .latitude(let y):
+      geometry.markBroken(shape)
+      report("latitude-out-of-range", .rejected, line: line) { "latitude \(y) is out of range" }
+    case .longitude(let x):
+      geometry.markBroken(shape)
+      report("longitude-out-of-range", .rejected, line: line) { "longitude \(x) is out of range" }
+    case nil:
+      guard isPoint else { return }
+      for vertex in vertices where geometry.x[vertex] > 180 {
+        let x = geometry.x[vertex]
         geometry.setLongitude(x - 360, of: vertex)
         report("longitude-wrapped", .note, line: line) { "longitude \(x) is wrapped" }
       }
@@ -140,31 +133,11 @@ extension FeedParser {
     builder.set(addColumn("radius_m", .real), real: metres)
   }
 
-  /// Several shapes: same kinds make a multi geometry; circles with radii of their own, mixed kinds, and
-  /// other systems, a row each.
+  /// Several shapes: same kinds make a multi geometry; circles with radii of their own, mixed kinds,
+  /// and other systems, a row each.
   private mutating func appendSeveral(_ best: ItemGeometry.Encoding) {
     let chosen = (0..<geometry.shapes.count).filter { isChosen($0, best) }
-    var groups: [[Int]] = []
-    for shape in chosen {
-      let kind = geometry.shapes[shape].kind
-      let hasRadius = geometry.shapes[shape].radius.isFinite
-      if !hasRadius,
-        let index = groups.firstIndex(where: {
-          geometry.shapes[$0[0]].kind == kind && !geometry.shapes[$0[0]].radius.isFinite
-            && geometry.shapes[$0[0]].system == geometry.shapes[shape].system
-        })
-      {
-        groups[index].append(shape)
-      } else {
-        groups.append([shape])
-      }
-    }
-    let kinds = Set(chosen.map { geometry.shapes[$0].kind.rawValue })
-    let systems = Set(chosen.map { geometry.shapes[$0].system })
-    if kinds.count > 1 && systems.count == 1 && plan.options.mixedGeometry == .collection {
-      groups = [chosen]
-    }
-    if kinds.count > 1 && plan.options.mixedGeometry == .primary { groups = [groups[0]] }
+    let groups = geometry.groups(chosen, plan.options.mixedGeometry)
     let part = groups.count > 1 ? addColumn("part", .integer) : -1
     for (index, group) in groups.enumerated() {
       if index > 0 { builder.repeatRow() }

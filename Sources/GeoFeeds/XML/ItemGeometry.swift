@@ -27,6 +27,9 @@ struct ItemGeometry: ~Copyable {
   private(set) var x = GrowableBuffer<Double>(minimumCapacity: 64)
   private(set) var y = GrowableBuffer<Double>(minimumCapacity: 64)
   private(set) var z = GrowableBuffer<Double>(minimumCapacity: 64)
+  /// Milliseconds since 1970 per vertex where one has a moment, else nothing.
+  private var times = GrowableBuffer<Int64>(minimumCapacity: 1)
+  private var hasTimes = false
 
   /// The system of shapes that say nothing of theirs, as ``Shape/system``.
   let defaultSystem: Int32
@@ -39,6 +42,8 @@ struct ItemGeometry: ~Copyable {
     x.truncate(to: 0)
     y.truncate(to: 0)
     z.truncate(to: 0)
+    times.truncate(to: 0)
+    hasTimes = false
   }
 
   mutating func begin(_ kind: GeometryKind, _ encoding: Encoding, line: Int) {
@@ -62,6 +67,17 @@ struct ItemGeometry: ~Copyable {
     x.append(longitude)
     y.append(latitude)
     z.append(height)
+    if hasTimes { times.append(.min) }
+  }
+
+  /// Adds a position with a moment in milliseconds since 1970.
+  mutating func add(_ longitude: Double, _ latitude: Double, _ height: Double, time: Int64) {
+    if !hasTimes {
+      hasTimes = true
+      times.append(repeating: .min, count: x.count)
+    }
+    add(longitude, latitude, height)
+    times[times.count - 1] = time
   }
 
   /// Gives the last vertices without a height this one.
@@ -83,14 +99,26 @@ struct ItemGeometry: ~Copyable {
   mutating func replaceLastRing(west: Double, south: Double, east: Double, north: Double) {
     let start = lastVertices.lowerBound
     let height = start < z.count ? z[start] : .nan
-    x.truncate(to: start)
-    y.truncate(to: start)
-    z.truncate(to: start)
+    truncate(to: start)
     add(west, south, height)
     add(east, south, height)
     add(east, north, height)
     add(west, north, height)
     add(west, south, height)
+  }
+
+  /// Drops the last ring.
+  mutating func removeLastRing() {
+    truncate(to: Int(rings[rings.count - 1]))
+    rings.truncate(to: rings.count - 1)
+  }
+
+  /// Drops the vertices from that one on; they must be of the last ring.
+  mutating func truncate(to vertex: Int) {
+    x.truncate(to: vertex)
+    y.truncate(to: vertex)
+    z.truncate(to: vertex)
+    if hasTimes { times.truncate(to: vertex) }
   }
 
   mutating func markBroken(_ shape: Int) { shapes[shape].isBroken = true }
@@ -111,6 +139,9 @@ struct ItemGeometry: ~Copyable {
     return vertices(ofRing: first).lowerBound..<vertices(ofRing: last).upperBound
   }
 
+  /// The vertices of the last ring.
+  var lastRing: Range<Int> { rings.isEmpty ? 0..<0 : vertices(ofRing: rings.count - 1) }
+
   /// The vertices of the last shape.
   var lastVertices: Range<Int> { shapes.isEmpty ? 0..<0 : vertices(of: shapes.count - 1) }
 
@@ -120,8 +151,58 @@ struct ItemGeometry: ~Copyable {
     for ring in rings(of: shape) {
       geometry.beginRing()
       for vertex in vertices(ofRing: ring) {
-        geometry.appendVertex(x[vertex], y[vertex], z[vertex])
+        if hasTimes && times[vertex] != .min {
+          geometry.appendVertex(x[vertex], y[vertex], z[vertex], time: times[vertex])
+        } else {
+          geometry.appendVertex(x[vertex], y[vertex], z[vertex])
+        }
       }
     }
+  }
+}
+
+// MARK: - What becomes of the shapes
+
+extension ItemGeometry {
+  /// Why a shape can't stand.
+  enum Fault {
+    case latitude(Double), longitude(Double)
+  }
+
+  /// What is wrong with a shape's positions, or nil. A line or ring may run on beyond 180°; it is cut
+  /// there later.
+  func fault(of shape: Int) -> Fault? {
+    let west = shapes[shape].kind == .point ? -180.0 : -360
+    for vertex in vertices(of: shape) {
+      // NaN fails the comparison.
+      if !(y[vertex] >= -90 && y[vertex] <= 90) { return .latitude(y[vertex]) }
+      if !(x[vertex] >= west && x[vertex] <= 360) { return .longitude(x[vertex]) }
+    }
+    return nil
+  }
+
+  /// The shapes of each row: same kinds together, circles with radii of their own and other systems
+  /// apart, mixed kinds as the option says.
+  func groups(_ chosen: [Int], _ mixed: ReadOptions.MixedGeometry) -> [[Int]] {
+    var groups: [[Int]] = []
+    for shape in chosen {
+      let kind = shapes[shape].kind
+      let hasRadius = shapes[shape].radius.isFinite
+      if !hasRadius,
+        let index = groups.firstIndex(where: {
+          shapes[$0[0]].kind == kind && !shapes[$0[0]].radius.isFinite
+            && shapes[$0[0]].system == shapes[shape].system
+        })
+      {
+        groups[index].append(shape)
+      } else {
+        groups.append([shape])
+      }
+    }
+    let kinds = Set(chosen.map { shapes[$0].kind.rawValue })
+    let systems = Set(chosen.map { shapes[$0].system })
+    if kinds.count > 1 && systems.count == 1 && mixed == .collection { return [chosen] }
+    if kinds.count > 1 && mixed == .primary { return [groups[0]] }
+    return groups
   }
 }

@@ -3,7 +3,7 @@ import GeoFeatures
 /// The namespaces whose elements mean something here, and the prefixes they are usually given.
 enum Namespace: UInt8, CaseIterable {
   case none, atom, rss, rdf, georss, gml, geo, dublinCore, terms, media, content, cap, gdacs
-  case itms, itunes, woot, emsc, wfw, slash, syndication, xhtml, xsi, other
+  case itms, itunes, woot, emsc, wfw, slash, syndication, xhtml, xsi, kml, gx, other
 
   /// The usual prefix and the URIs, the first of which is the right one.
   private var names: (prefix: StaticString, uris: [StaticString]) {
@@ -45,6 +45,16 @@ enum Namespace: UInt8, CaseIterable {
     case .syndication: ("sy", ["http://purl.org/rss/1.0/modules/syndication/"])
     case .xhtml: ("xhtml", ["http://www.w3.org/1999/xhtml"])
     case .xsi: ("xsi", ["http://www.w3.org/2001/XMLSchema-instance"])
+    case .kml:
+      (
+        "kml",
+        [
+          "http://www.opengis.net/kml/2.2", "http://www.opengis.net/kml/2.3",
+          "http://earth.google.com/kml/2.0", "http://earth.google.com/kml/2.1",
+          "http://earth.google.com/kml/2.2",
+        ]
+      )
+    case .gx: ("gx", ["http://www.google.com/kml/ext/2.2"])
     }
   }
 

@@ -4,7 +4,7 @@ import GeoFeatures
 /// Turns the bytes of an XML input into clean UTF-8, whatever encoding it declares.
 ///
 /// The encoding is that of the byte order mark, else the one declared, else UTF-8 (XML 1.0,
-/// appendix F). Bytes that the encoding does not have become U+FFFD and are counted.
+/// appendix F); a caller may name it instead. Bytes that the encoding does not have become U+FFFD and are counted.
 final class UTF8Source {
   private let source: PeekedSource
   private let name: String
@@ -19,13 +19,15 @@ final class UTF8Source {
   /// The encoding's name, upper case.
   let encoding: String
 
-  init(_ source: PeekedSource, name: String, chunk: Int = 1 << 16) throws(Failure) {
+  init(
+    _ source: PeekedSource, name: String, encoding named: String? = nil, chunk: Int = 1 << 16
+  ) throws(Failure) {
     self.source = source
     self.name = name
     raw = .allocate(byteCount: chunk, alignment: 16)
-    let detected = Self.detect(source.peeked)
-    encoding = detected.encoding
-    markLength = detected.markLength
+    let detected = named.map { ($0.uppercased(), 0) } ?? Self.detect(source.peeked)
+    encoding = detected.0
+    markLength = detected.1
     if encoding == "UTF-8" || encoding == "US-ASCII" || encoding == "ASCII" {
       converter = nil
     } else if let found = EncodingConverter(from: encoding) {
@@ -98,6 +100,12 @@ final class UTF8Source {
     if begins([0x3C, 0]) { return ("UTF-16LE", 0) }
     if begins([0, 0x3C]) { return ("UTF-16BE", 0) }
     return (declaredEncoding(head) ?? "UTF-8", 0)
+  }
+
+  /// Whether an input says its encoding, by a byte order mark or an XML declaration.
+  static func isDeclared(_ head: Bytes) -> Bool {
+    let detected = detect(head)
+    return detected.markLength > 0 || detected.encoding != "UTF-8" || declaredEncoding(head) != nil
   }
 
   /// The value of `encoding` in the XML declaration.

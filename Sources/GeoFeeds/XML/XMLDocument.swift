@@ -85,6 +85,13 @@ final class XMLDocument {
       advice: "--max-text-bytes raises the limit")
   }
 
+  /// Ends the parsing at a record that is too large to be held.
+  func recordOverLimit() {
+    stop(
+      "an item takes more than \(options.limits.textBytes) bytes",
+      advice: "--max-text-bytes raises the limit")
+  }
+
   /// Ends the parsing where too many different elements stand in items.
   func fieldsOverLimit() {
     stop(

@@ -7,11 +7,16 @@ import GeoFeatures
 enum KMLHead {
   /// The id of the document's one Schema.
   static let schemaIdentifier = "schema"
+  /// The id of the document, by which its reader knows what is made of the data: names,
+  /// descriptions and styles.
+  static let documentIdentifier = "rhumb"
 
   /// Adds all up to the first Placemark.
   static func append(name: String, fields: FieldUnion, to output: inout ByteBuffer) {
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    output.append("<kml xmlns=\"http://www.opengis.net/kml/2.2\">\n<Document>\n<name>")
+    output.append(
+      "<kml xmlns=\"http://www.opengis.net/kml/2.2\">\n<Document id=\"\(documentIdentifier)\">\n<name>"
+    )
     XMLText.append(name, to: &output)
     output.append("</name>\n")
     for magnitudeClass in MagnitudeClass.allCases { append(magnitudeClass.style, to: &output) }

@@ -81,7 +81,7 @@ struct ConversionRun {
 
   private func state(packed: Double? = nil) -> RunProgress {
     RunProgress(
-      bytesRead: counter.value, totalBytes: totalBytes, features: intake.summary.features,
+      bytesRead: counter.value, totalBytes: counter.total, features: intake.summary.features,
       nanoseconds: MonotonicClock.nanoseconds - start, packed: packed)
   }
 

@@ -4,13 +4,16 @@ import GeoFeatures
 /// What is known of inputs before they are opened.
 enum InputFiles {
   /// How many bytes they have together, or nil where one is no regular file.
-  static func totalBytes(_ inputs: [String]) -> Int? {
-    var total = 0
-    for input in inputs {
-      guard input != "-", let size = FileIdentity(path: input)?.size else { return nil }
-      total += size
-    }
-    return total
+  static func totalBytes(_ inputs: [String]) -> Int? { sum(sizes(inputs)) }
+
+  /// How many bytes each has, or nil where it is no regular file.
+  static func sizes(_ inputs: [String]) -> [Int?] {
+    inputs.map { $0 == "-" ? nil : FileIdentity(path: $0)?.size }
+  }
+
+  /// The sum of numbers, or nil where one is not known.
+  static func sum(_ sizes: [Int?]) -> Int? {
+    sizes.reduce(0) { sum, size in sum.flatMap { sum in size.map { sum + $0 } } }
   }
 
   /// Refuses to write to a file that is an input; no `output` is standard output.

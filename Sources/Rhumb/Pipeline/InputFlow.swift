@@ -15,11 +15,17 @@ final class InputFlow: Sendable {
   }
 
   private let way: Way
+  private let stopping = StopFlag()
 
-  /// With one thread the sequence is read on the caller's.
-  init(_ makeSequence: @escaping @Sendable () -> InputSequence, threads: Int) throws(Failure) {
+  /// With one thread the sequence is read on the caller's. The sequence is made with a question whether
+  /// it is still wanted.
+  init(
+    _ makeSequence: @escaping @Sendable (@escaping @Sendable () -> Bool) -> InputSequence,
+    threads: Int
+  ) throws(Failure) {
+    let stopping = stopping
     if threads == 1 {
-      way = .direct(makeSequence())
+      way = .direct(makeSequence { stopping.isSet })
       return
     }
     let queue = BoundedQueue<InputEvent>(depth: Self.depth)
@@ -27,7 +33,7 @@ final class InputFlow: Sendable {
     let thread = WorkerThread {
       // Nobody waits for it: it may sit in a read of a pipe when the run is over.
       pthread_detach(pthread_self())
-      let sequence = makeSequence()
+      let sequence = makeSequence { stopping.isSet }
       while let event = sequence.next(), queue.put(event) {}
       queue.close()
     }
@@ -46,6 +52,7 @@ final class InputFlow: Sendable {
 
   /// Ends reading.
   func stop() {
+    stopping.set()
     if case .queue(let queue) = way { queue.stop() }
   }
 }

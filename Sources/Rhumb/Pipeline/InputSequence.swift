@@ -16,6 +16,8 @@ struct InputFigures: Sendable {
   var bytes = 0
   var readingNanoseconds: UInt64 = 0
   var parsingNanoseconds: UInt64 = 0
+  /// What came over the network, or nil for a file.
+  var transfer: Transfer.Figures?
 }
 
 /// Reads inputs one after the other; one that fails does not keep the next from being read.
@@ -28,11 +30,21 @@ final class InputSequence {
   private var index = -1
   private var input: OpenInput?
   private var bytesBefore = 0
+  private var transfer = Transfer()
+  private var sizes: [Int?]
+  private let isStopped: @Sendable () -> Bool
 
-  init(_ reading: Reading, skipping skipped: Set<Int>, counter: ByteCounter) {
+  /// Prepares to read; `isStopped` is asked, while bytes are waited for, whether they are still wanted.
+  init(
+    _ reading: Reading, skipping skipped: Set<Int>, counter: ByteCounter,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.reading = reading
     self.skipped = skipped
     self.counter = counter
+    self.isStopped = isStopped
+    sizes = InputFiles.sizes(reading.inputs)
+    counter.set(total: InputFiles.sum(sizes))
   }
 
   /// The next event, or nil at the end of the last input.
@@ -46,10 +58,16 @@ final class InputSequence {
       }
       repeat { index += 1 } while skipped.contains(index)
       guard index < reading.inputs.count else { return nil }
+      transfer = Transfer(isStopped: isStopped)
       let opened = try Inputs.open(
         reading.inputs[index], format: reading.format, options: reading.options,
-        workers: reading.threads)
+        workers: reading.threads, transfer: transfer)
       input = opened
+      if sizes[index] == nil {
+        // The server has said it now.
+        sizes[index] = opened.size
+        counter.set(total: InputFiles.sum(sizes))
+      }
       return .opened(index, format: opened.format.name, profile: opened.profile?.name)
     } catch {
       return end(error)
@@ -57,10 +75,12 @@ final class InputSequence {
   }
 
   private var figures: InputFigures {
-    guard let input else { return InputFigures() }
-    return InputFigures(
-      bytes: input.bytesRead, readingNanoseconds: input.readingNanoseconds,
-      parsingNanoseconds: input.parsingNanoseconds)
+    var figures = InputFigures(transfer: transfer.figures)
+    guard let input else { return figures }
+    figures.bytes = input.bytesRead
+    figures.readingNanoseconds = input.readingNanoseconds
+    figures.parsingNanoseconds = input.parsingNanoseconds
+    return figures
   }
 
   private func end(_ failure: Failure?) -> InputEvent {

@@ -56,7 +56,6 @@ public struct Inspection: Sendable {
     _ intake: inout Intake, start: UInt64, _ cancellation: Cancellation,
     _ progress: (RunProgress) -> Void, _ add: (FeatureTable) throws(Failure) -> Void
   ) throws(Failure) {
-    let totalBytes = InputFiles.totalBytes(reading.inputs)
     let counter = ByteCounter()
     let flow = try reading.flow(counter: counter)
     cancellation.onCancel { flow.stop() }
@@ -72,7 +71,7 @@ public struct Inspection: Sendable {
       }
       progress(
         RunProgress(
-          bytesRead: counter.value, totalBytes: totalBytes, features: intake.summary.features,
+          bytesRead: counter.value, totalBytes: counter.total, features: intake.summary.features,
           nanoseconds: MonotonicClock.nanoseconds - start))
     }
   }

@@ -80,6 +80,7 @@ struct Intake {
     summary.inputs[index].bytes = figures.bytes
     summary.inputs[index].readingNanoseconds = figures.readingNanoseconds
     summary.inputs[index].parsingNanoseconds = figures.parsingNanoseconds
+    summary.inputs[index].transfer = figures.transfer
   }
 
   private mutating func end(_ index: Int, _ failure: Failure) throws(Failure) -> Step {

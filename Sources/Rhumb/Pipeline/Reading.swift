@@ -4,7 +4,8 @@ import GeoFeeds
 
 /// What is read, how, and what is done to the features on their way.
 public struct Reading: Sendable {
-  /// Paths of the inputs, `-` for standard input; together they are one layer.
+  /// Paths of the inputs, http and https addresses, `-` for standard input; together they are one
+  /// layer.
   public var inputs: [String]
   /// What the inputs are, or nil to tell it by looking.
   public var format: InputFormat?
@@ -28,7 +29,7 @@ public struct Reading: Sendable {
   ) throws(Failure) -> InputFlow {
     let reading = self
     return try InputFlow(
-      { InputSequence(reading, skipping: skipped, counter: counter) },
+      { InputSequence(reading, skipping: skipped, counter: counter, isStopped: $0) },
       threads: threads ?? self.threads)
   }
 }

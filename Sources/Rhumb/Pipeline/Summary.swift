@@ -1,4 +1,5 @@
 import GeoFeatures
+import GeoFeeds
 import Geodesy
 
 /// What a run did: counts, faults and times.
@@ -19,6 +20,8 @@ public struct Summary: Sendable {
     public var readingNanoseconds: UInt64 = 0
     /// Nanoseconds spent parsing it.
     public var parsingNanoseconds: UInt64 = 0
+    /// What came over the network, or nil for a file.
+    public var transfer: Transfer.Figures?
     /// Why it could not be read, or nil.
     public var failure: Failure?
 
@@ -46,7 +49,7 @@ public struct Summary: Sendable {
 
   /// Begins a summary of a run over those inputs.
   public init(inputs: [String]) {
-    self.inputs = inputs.map { Input(name: $0 == "-" ? "standard input" : $0) }
+    self.inputs = inputs.map { Input(name: Inputs.name(of: $0)) }
   }
 
   /// The first failure of the run or of an input; its kind is the command's exit code.

@@ -1,4 +1,5 @@
 import GeoFeatures
+import GeoFeeds
 import GeoLayers
 
 /// A JSON file that says what a run did; it appears whole or not at all, and whatever became of the
@@ -105,8 +106,24 @@ extension JSONDocument {
       json.member("bytes", input.bytes)
       json.member("reading_seconds", Report.seconds(input.readingNanoseconds))
       json.member("parsing_seconds", Report.seconds(input.parsingNanoseconds))
+      json.key("http")
+      json.value(input.transfer)
       json.key("failure")
       json.value(input.failure)
+    }
+  }
+
+  fileprivate mutating func value(_ transfer: Transfer.Figures?) {
+    guard let transfer else { return value(nil as String?) }
+    object { json in
+      json.member("url", transfer.url)
+      json.member("status", transfer.status)
+      json.member("final_url", transfer.finalURL ?? transfer.url)
+      json.member("requests", transfer.requests)
+      json.member("downloaded_bytes", transfer.downloadedBytes)
+      json.key("from_cache")
+      json.value(transfer.isFromCache)
+      json.member("download_seconds", Report.seconds(transfer.nanoseconds))
     }
   }
 

@@ -14,6 +14,7 @@ final class BatchFlow: Sendable {
   }
 
   private let queue: BoundedQueue<Event>
+  private let stopping = StopFlag()
   private let account: Account
 
   /// The account, which outlives whoever takes batches.
@@ -27,9 +28,10 @@ final class BatchFlow: Sendable {
     let account = Account(Summary(inputs: reading.inputs))
     self.queue = queue
     self.account = account
+    let stopping = stopping
     let thread = WorkerThread {
       pthread_detach(pthread_self())
-      Self.read(reading, into: queue, account)
+      Self.read(reading, into: queue, account, stopping)
       queue.close()
     }
     if thread == nil { throw Failure(.internalFault, "the system gives no thread") }
@@ -47,7 +49,10 @@ final class BatchFlow: Sendable {
   func next() async throws(Failure) -> Batch? { try batch(await queue.next()) }
 
   /// Ends reading.
-  func stop() { queue.stop() }
+  func stop() {
+    stopping.set()
+    queue.stop()
+  }
 
   private func batch(_ event: Event?) throws(Failure) -> Batch? {
     switch event {
@@ -57,9 +62,11 @@ final class BatchFlow: Sendable {
     }
   }
 
-  private static func read(_ reading: Reading, into queue: BoundedQueue<Event>, _ account: Account)
-  {
-    let sequence = InputSequence(reading, skipping: [], counter: ByteCounter())
+  private static func read(
+    _ reading: Reading, into queue: BoundedQueue<Event>, _ account: Account, _ stopping: StopFlag
+  ) {
+    let sequence = InputSequence(
+      reading, skipping: [], counter: ByteCounter(), isStopped: { stopping.isSet })
     var intake = Intake(reading)
     do throws(Failure) {
       reading: while !intake.isDone {

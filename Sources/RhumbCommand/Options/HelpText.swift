@@ -50,13 +50,15 @@ struct HelpText {
     }
     text += """
 
-      An INPUT is a file or - for stdin; gzip is seen through, and several inputs make one layer.
+      An INPUT is a file, an http(s) address or - for stdin; gzip is seen through, and several make
+      one layer.
       An OUTPUT's ending names its format; without one, GeoJSON goes to stdout.
 
       rhumb VERB --help shows a verb's options, with examples; rhumb --version the versions.
 
       Exit: 0 done · 64 usage · 65 the data can't be read · 66 no such input
-            70 a fault of ours · 73 the output can't be made · 74 reading or writing failed
+            69 the network failed · 70 a fault of ours · 73 the output can't be made
+            74 reading or writing failed
 
       """
     return text

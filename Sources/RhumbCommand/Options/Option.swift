@@ -6,6 +6,7 @@ struct Option: Sendable {
   /// The heading under which `--help` shows it.
   enum Group: String, CaseIterable, Sendable {
     case input = "Reading"
+    case network = "Network (http and https inputs)"
     case features = "Which features"
     case output = "Writing"
     case run = "The run"

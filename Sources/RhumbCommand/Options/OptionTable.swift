@@ -14,11 +14,17 @@ extension Option {
   static let geometry = Option(
     "geometry", choices: ["parts", "collection", "primary"], .input,
     "an item with several kinds: a row each, one row, or the first kind")
+  static let origins = Option(
+    "origins", choices: ["preferred", "all"], .input,
+    "of an event in QuakeML or SeisComPML: the preferred location, or a row each")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let sourceSystem = Option(
     "src-crs", value: "CRS", .input,
     "the system of positions that name none: EPSG:3826, WKT, PROJJSON")
+  static let encoding = Option(
+    "encoding", value: "NAME", .input,
+    "of inputs that do not say theirs: latin1, cp1252, Shift_JIS …")
   static let zone = Option(
     "zone", value: "±HH:MM", .input, "the zone of times that have none; else UTC")
   static let language = Option(
@@ -38,6 +44,12 @@ extension Option {
     "max-entity-bytes", value: "N", .input, "how much entities may expand to (1048576)")
   static let maxTextBytes = Option(
     "max-text-bytes", value: "N", .input, "how long one text may be (1073741824)")
+  static let maxArchiveBytes = Option(
+    "max-archive-bytes", value: "N", .input,
+    "how long a zip archive through a pipe may be (268435456)")
+  static let maxUnpackedBytes = Option(
+    "max-unpacked-bytes", value: "N", .input,
+    "how long the KML in a zip archive may be (4294967296)")
 
   // Which features go on.
   static let bounds = Option(
@@ -104,12 +116,14 @@ extension Option {
   static let help = Option(flag: "help", short: "h", .run, "this text")
   static let version = Option(flag: "version", .run, "the version, and those of the libraries")
 
-  /// The options that say how inputs are read.
-  static let reading: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .axisOrder, .sourceSystem, .zone, .language,
-    .strict,
-    .recover,
+  /// The options that say how inputs are read, and fetched.
+  static let reading: [Option] = readingAlone + network
+
+  private static let readingAlone: [Option] = [
+    .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder, .sourceSystem,
+    .encoding, .zone, .language, .strict, .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
+    .maxArchiveBytes, .maxUnpackedBytes,
   ]
 
   /// The options that say which features go on.

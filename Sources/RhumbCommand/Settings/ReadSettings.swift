@@ -11,6 +11,13 @@ extension Arguments {
     options.keepsHidden = has(.allFields) || has(.select) || has(.filter)
     options.strict = has(.strict)
     options.recover = has(.recover)
+    options.network = try networkOptions()
+    if let name = self[.encoding] {
+      options.encoding = TextEncoding.known(name)
+      if options.encoding == nil {
+        throw wrong(.encoding, name, "an encoding that iconv knows; `iconv -l` lists them")
+      }
+    }
     if let zone = self[.zone] {
       guard let minutes = Self.zoneMinutes(zone) else {
         throw wrong(.zone, zone, "an offset from UTC: +08:00, -03:30 or Z")
@@ -43,6 +50,7 @@ extension Arguments {
     case "primary": options.mixedGeometry = .primary
     default: break
     }
+    if self[.origins] == "all" { options.origins = .all }
     let sizes = 1...Int.max
     if let depth = try integer(.maxDepth, in: 1...100_000) { options.limits.depth = depth }
     if let count = try integer(.maxAttributes, in: sizes) { options.limits.attributes = count }
@@ -51,6 +59,10 @@ extension Arguments {
       options.limits.entityBytes = bytes
     }
     if let bytes = try integer(.maxTextBytes, in: sizes) { options.limits.textBytes = bytes }
+    if let bytes = try integer(.maxArchiveBytes, in: sizes) { options.limits.archiveBytes = bytes }
+    if let bytes = try integer(.maxUnpackedBytes, in: sizes) {
+      options.limits.unpackedBytes = bytes
+    }
     return options
   }
 

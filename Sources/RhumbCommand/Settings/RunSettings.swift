@@ -4,7 +4,8 @@ extension Arguments {
   /// The inputs; there must be one.
   private func inputs() throws(Failure) -> [String] {
     if operands.isEmpty {
-      throw Failure(.usage, "no input is named", advice: "a file, or - for standard input")
+      throw Failure(
+        .usage, "no input is named", advice: "a file, an http(s) address, or - for standard input")
     }
     if operands.filter({ $0 == "-" }).count > 1 {
       throw Failure(.usage, "standard input can be read only once")

@@ -7,7 +7,8 @@ extension Verb {
     name: "convert", summary: "feeds and catalogues become a map layer",
     synopsis: "[options] INPUT... [-o OUTPUT]",
     explanation: """
-      An INPUT is a file or - for stdin; gzip is seen through, and several make one layer.
+      An INPUT is a file, an http(s) address or - for stdin; gzip is seen through, and several make
+      one layer.
       """,
     options: Option.reading + Option.choosing + Option.writing + Option.running,
     examples: [
@@ -17,9 +18,9 @@ extension Verb {
         "rhumb convert all_month.atom --where 'mag >= 5 and depth_km < 70' \\\n"
           + "      --bbox 160,-50,-160,0 -o strong.kmz"),
       Example(
-        "the last week within 300 km of Taipei, from a pipe",
-        "curl -s https://example.org/feed.atom |\n"
-          + "      rhumb convert - --since 7d --within 121.5,25,300km > near.geojson"),
+        "the last week within 300 km of Taipei, from the network",
+        "rhumb convert https://example.org/feed.atom --cache ~/.cache/rhumb \\\n"
+          + "      --since 7d --within 121.5,25,300km -o near.geojson"),
       Example(
         "a feed's own elements as typed columns",
         "rhumb convert deals.rss --field price:real=woot:price -o deals.csv"),

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Every Atom, RSS, RDF, CAP, JMA, GeoJSON and CSV file of `../shared/data`, read by the command itself.
+/// Every Atom, RSS, RDF, CAP, JMA, QuakeML, GeoJSON and CSV file of `../shared/data`, read by the
+/// command itself.
 @Suite(
   "Shared data",
   .enabled(
@@ -34,10 +35,12 @@ struct SharedDataTests {
     let known = Set(rows.map(\.file))
     #expect(known.count == rows.count)
     let endings: Set = [
-      "cap", "atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html",
+      "cap", "atom", "rss", "rdf", "xml", "json", "geojson", "csv", "topojson", "html", "qml",
+      "kml",
+      "txt", "ndk", "out",
     ]
     let folders = Set(rows.compactMap { $0.file.split(separator: "/").first.map(String.init) })
-    #expect(folders.count == 7)
+    #expect(folders.count == 8)
     for folder in folders {
       let files = try FileManager.default.contentsOfDirectory(
         at: SharedDataTable.data.appending(path: folder), includingPropertiesForKeys: nil)

@@ -95,7 +95,7 @@ extension CAPMapper {
     while child >= 0 {
       if !known.contains(record.name(child)) {
         // The elements within it have the numbers that follow.
-        let end = record.end(of: child)
+        let end = record.end(child)
         for element in child..<end where !record.hasChildren(element) {
           rows.addExtra(names[record.name(element)], record.text(element))
         }
