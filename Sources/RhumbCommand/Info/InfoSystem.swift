@@ -19,7 +19,7 @@ extension InfoAccount {
     if let system = projection.target.system, let area = system.areaOfUse {
       let edges = [area.west, area.south, area.east, area.north].map(Self.number)
       own += Self.line(
-        "area", edges.joined(separator: ", ") + (system.areaName.map { " (\($0))" } ?? ""))
+        "area", edges.joined(separator: ", ") + (system.areaName.map { " (\(Self.short($0)))" } ?? ""))
     }
     if let bounds = projection.bounds {
       let edges = [bounds.west, bounds.south, bounds.east, bounds.north]
@@ -53,6 +53,10 @@ extension InfoAccount {
   private static func title(_ target: TargetSystem) -> String {
     guard let code = target.system?.code else { return target.name }
     return "\(target.name) (\(code))"
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count > 60 ? text.prefix(60) + "…" : text
   }
 
   private static func coordinate(_ value: Double, _ target: TargetSystem) -> String {
