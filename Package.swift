@@ -41,9 +41,11 @@ let package = Package(
       name: "RhumbCommand",
       dependencies: ["Rhumb", "CSystem", "CLibXML2", "CZlib", "CZip", "CCurl"]),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["GeoFeatures", "GeoFeeds"], path: "Tests/TestSupport"),
     .testTarget(name: "GeoFeaturesTests", dependencies: ["TestSupport", "GeoFeatures"]),
-    .testTarget(name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures"]),
+    .testTarget(
+      name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures", "CZlib"]),
     .testTarget(
       name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures", "CSystem"]),
     .testTarget(name: "GeoLayersTests", dependencies: ["TestSupport", "GeoLayers", "GeoFeatures"]),
@@ -51,3 +53,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// scripts/fuzz builds this with libFuzzer's instrumentation; nothing else does.
+if Context.environment["RHUMB_FUZZING"] == "1" {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: ["TestSupport", "Rhumb", "GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers"],
+      path: "Tests/Fuzz", exclude: ["Seeds", "Dictionaries"]))
+}

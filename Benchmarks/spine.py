@@ -115,17 +115,24 @@ class Bench:
         self.table = Table()
 
     def input(self, kind="atom", entries=None):
-        """A generated file, made where it is not there yet; kind: atom, escaped, geojson, csv."""
+        """A generated file, made where it is not there yet; kind: atom, escaped, geojson, csv, kml.
+
+        The KML is rhumb's own of the Atom feed.
+        """
         entries = entries or self.entries
         ending = "atom" if kind == "escaped" else kind
         path = DATA / f"{kind}-{entries}.{ending}"
         if not path.exists():
             print(f"  writing {path.name}", file=sys.stderr)
-            options = [] if kind == "atom" else [f"--{kind}"]
             part = path.with_suffix(".part")
-            subprocess.run(
-                [sys.executable, HERE / "generate.py", "--entries", str(entries), "-o", part,
-                 *options], check=True)
+            if kind == "kml":
+                command = [self.rhumb, "convert", self.input(entries=entries), "-f", "kml", "-q",
+                           "--layer-name", "layer", "-o", part]
+            else:
+                options = [] if kind == "atom" else [f"--{kind}"]
+                command = [sys.executable, HERE / "generate.py", "--entries", str(entries),
+                           "-o", part, *options]
+            subprocess.run(command, check=True)
             part.rename(path)
         return path
 
@@ -172,16 +179,17 @@ class Bench:
         self.table.at_least("Atom → GeoJSON, faster than ogr2ogr", pairs, 15)
 
     def readers(self):
-        """GeoJSON and CSV in, against GDAL."""
+        """GeoJSON, CSV and KML in, against GDAL."""
         for kind, options in (
             ("geojson", []),
             ("csv", ["-oo", "X_POSSIBLE_NAMES=longitude", "-oo", "Y_POSSIBLE_NAMES=latitude",
                      "-oo", "AUTODETECT_TYPE=YES"]),
+            ("kml", []),
         ):
             source = self.input(kind)
             pairs = Pairs(
                 3, lambda: self.convert(source), lambda: self.ogr2ogr(source, options))
-            name = "GeoJSON" if kind == "geojson" else "CSV"
+            name = {"geojson": "GeoJSON"}.get(kind, kind.upper())
             self.table.at_least(f"{name} → GeoJSON, faster than ogr2ogr", pairs, 5)
 
     def memory(self):
@@ -196,7 +204,7 @@ class Bench:
                 self.table.add(
                     f"peak memory, {size:,.0f} MB of Atom {'through a pipe' if piped else 'from a file'}",
                     f"{peak:.0f} MB", "≤ 64 MB", peak <= 64, f"floor {floor:.0f} MB")
-        for kind in ("escaped", "geojson", "csv"):
+        for kind in ("escaped", "geojson", "csv", "kml"):
             source = self.input(kind)
             peak = self.convert(source).peak_megabytes
             self.table.add(
@@ -214,7 +222,7 @@ class Bench:
         """All features, and the same bytes from any number of threads and from a pipe."""
         for kind, ending in (
             ("atom", "geojson"), ("atom", "kml"), ("atom", "csv"), ("escaped", "geojson"),
-            ("geojson", "geojson"), ("csv", "geojson"),
+            ("geojson", "geojson"), ("csv", "geojson"), ("kml", "geojson"),
         ):
             source = self.input(kind)
             self.convert(source, ending, ["-j", "1"], name="one")

@@ -23,6 +23,11 @@ static inline long rhumb_xml_line(xmlParserCtxtPtr context) {
 static inline long rhumb_xml_column(xmlParserCtxtPtr context) {
   return context && context->input ? context->input->col : 0;
 }
+// How many bytes of the document lie before the parser; within an entity, those before the entity.
+static inline long rhumb_xml_position(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context && context->inputNr > 0 ? context->inputTab[0] : 0;
+  return input ? (long)input->consumed + (long)(input->cur - input->base) : 0;
+}
 // How many bytes have been fed and not yet parsed.
 static inline long rhumb_xml_pending(xmlParserCtxtPtr context) {
   return context && context->input ? (long)(context->input->end - context->input->cur) : 0;

@@ -196,6 +196,18 @@ struct OperationTests {
       Feeds.atom(["<entry a='1' b='2' c='3'><id>a</id></entry>"]), to: "a.atom")
     #expect(try CommandRun("convert", attributes, "--max-attributes", "2").status == 65)
     #expect(try CommandRun("convert", feed, "--max-text-bytes", "0").status == 64)
+    for (option, low, high) in [
+      ("--max-items", "29", "30"), ("--max-item-bytes", "500", "1MB"),
+      ("--max-text-bytes", "100B", "0.1 MiB"), ("--max-fields", "3", "50"),
+    ] {
+      let refused = try CommandRun("convert", Self.sample, option, low)
+      #expect(refused.status == 65 && refused.output.isEmpty, "\(option): \(refused.errors)")
+      #expect(refused.errors.contains("\(option) raises the limit"), "\(refused.errors)")
+      #expect(try CommandRun("convert", Self.sample, option, high).status == 0)
+    }
+    for size in ["1 furlong", "-1", "MB", "0", "1e30"] {
+      #expect(try CommandRun("convert", feed, "--max-item-bytes", size).status == 64, "\(size)")
+    }
   }
 
   @Test("A profile of one's own is read from a file")

@@ -22,6 +22,7 @@ DATA = pathlib.Path("../shared/data")
 FOLDERS = [
     "usgs_quakes", "other_quakes", "georss_dialects", "hazard_feeds", "nasty", "misc_xml", "regions",
     "quakeml_fdsn",
+    "fragments",
 ]
 ENDINGS = {
     ".cap", ".atom", ".rss", ".rdf", ".xml", ".json", ".geojson", ".csv", ".topojson", ".html",
@@ -32,9 +33,11 @@ ENDINGS = {
 TEXT_FOLDERS = {"quakeml_fdsn"}
 
 ATOM = "{http://www.w3.org/2005/Atom}"
+ATOM03 = "{http://purl.org/atom/ns#}"
 RSS1 = "{http://purl.org/rss/1.0/}"
 RSS2 = "{http://backend.userland.com/rss2}"
 RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+NHC = "{http://www.nhc.noaa.gov}"
 GEORSS = "{http://www.georss.org/georss}"
 # EMSC's feeds leave out the last part of W3C's namespace: a near miss, taken with a warning.
 GEO = re.compile(r"\{http://www\.w3\.org/2003/01/geo/(wgs84_pos#?)?\}")
@@ -51,6 +54,9 @@ WELL_KNOWN = {
 
 # What is odd about a file and shows in its row.
 NOTES = {
+    "fragments/itms_item_2006_noprefixdecl.xml": "itms: and content: are never declared",
+    "fragments/nhc_Cyclone_2024_alberto.xml": "the root is one record; its place is a text",
+    "fragments/woot_channel_2010.xml": "woot: is declared at every element",
     "georss_dialects/dufour_gml.atom": "claims to be XML 2.0; gml: is never declared",
     "georss_dialects/dufour_gml.rss": "blanks before the XML declaration",
     "georss_dialects/dufour_simple.atom": "claims to be XML 2.0",
@@ -95,7 +101,7 @@ NOTES = {
         "a comment before the XML declaration",
     "nasty/feedparser_ill_rss_incomplete_cdata.xml": "a comment before the XML declaration",
     "nasty/feedparser_ill_undeclared_namespace.xml": "itunes: is never declared",
-    "nasty/feedparser_x80_437.xml": "encoding=\"437\": no name of an encoding begins with a digit",
+    "nasty/feedparser_x80_437.xml": "encoding=\"437\", as no name may begin, is mended; no entry",
     "nasty/nodefp_complexNamespaceFeed.xml": "p0:entry, in Atom's namespace",
     "nasty/nodefp_iconv.xml": "RSS 2.0 in the namespace of its old specification; windows-1251",
     "nasty/nodefp_illegally-nested.xml": "each of the 10 items holds an empty item, which is none",
@@ -258,12 +264,16 @@ def count_xml(data):
     if not unicode and (declared is None or declared.group(1).lower() == b"utf-8"):
         # Bytes that the encoding does not have are replaced, each with a warning.
         text = text.decode("utf-8", "replace").encode()
+    if declared and declared.group(1)[:1].isdigit():
+        # XML has no such name, but code pages are known by their numbers; read with a warning.
+        text = text.decode(declared.group(1).decode())
+        text = text.replace(declared.group(1).decode(), "utf-8", 1).encode()
     if re.match(rb"(?i)<!doctype html|<html", text):
         raise Refused("HTML")
     # An XML declaration of a version that there is not is read as 1.0, with a warning.
     text = re.sub(rb"^(<\?xml version=[\"'])2\.0", rb"\g<1>1.0", text)
     root = parse(text)
-    if root.tag == ATOM + "feed":
+    if root.tag in (ATOM + "feed", ATOM03 + "feed"):
         items = root.findall(ATOM + "entry")
     elif root.tag == RDF + "RDF":
         items = root.findall(RSS1 + "item") or root.findall("item")
@@ -276,6 +286,12 @@ def count_xml(data):
         return count_jma(root)
     elif alerts := [e for e in root.iter("{*}alert") if CAP.match(e.tag)]:
         return count_cap(alerts)
+    elif root.tag in ("channel", "item"):
+        # A part of an RSS feed without what stands around it.
+        items = [root] if root.tag == "item" else root.findall("item")
+    elif root.tag == NHC + "Cyclone":
+        # One record of the built-in profile of the National Hurricane Center; its place is a text.
+        return 1, int(in_range(latitudes_first(root.findtext(NHC + "center"))))
     elif root.findall("Country"):
         # Records of the built-in profile for countries; they have no place.
         return len(root.findall("Country")), 0

@@ -1,4 +1,4 @@
-/// Lengths and durations with a unit, as the command line takes them: `300km`, `12h`.
+/// Lengths, durations and sizes with a unit, as the command line takes them: `300km`, `12h`, `64MB`.
 public enum Quantity {
   /// A length in metres, of a text such as `250m`, `300 km`, `5mi` or `10nmi`.
   ///
@@ -32,6 +32,28 @@ public enum Quantity {
     }
     let product = number * factor
     return product < 9e18 ? Int64(product + 0.5) : nil
+  }
+
+  /// A number of bytes, of a text such as `1048576`, `64MB`, `1.5 GB` or `64MiB`; letters of any case.
+  ///
+  /// kB, MB and GB are powers of 1,000, KiB, MiB and GiB of 1,024 (IEC 80000-13).
+  ///
+  /// - Returns: The number, rounded to a byte, or nil with an unknown unit or for a negative number.
+  public static func bytes(_ text: String) -> Int? {
+    guard let (number, unit) = split(text) else { return nil }
+    let factor: Double
+    switch unit.lowercased() {
+    case "", "b": factor = 1
+    case "kb": factor = 1e3
+    case "mb": factor = 1e6
+    case "gb": factor = 1e9
+    case "kib": factor = 0x1p10
+    case "mib": factor = 0x1p20
+    case "gib": factor = 0x1p30
+    default: return nil
+    }
+    let product = number * factor
+    return product < 9e18 ? Int(product + 0.5) : nil
   }
 
   private static func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }

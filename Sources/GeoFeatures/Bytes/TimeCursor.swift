@@ -87,6 +87,14 @@ struct TimeCursor {
     return milliseconds
   }
 
+  /// `ss` or `ss.fff…` in milliseconds; a leap second is the next minute's first moment.
+  mutating func second() -> Int? {
+    guard let digits = digits(atMost: 2), digits.value <= 60 else { return nil }
+    guard skip(0x2E) else { return digits.value * 1000 }
+    guard let fraction = thousandths() else { return nil }
+    return digits.value == 60 ? 60_000 : digits.value * 1000 + fraction
+  }
+
   /// The digits of a fraction as thousandths; further digits are dropped.
   private mutating func thousandths() -> Int? {
     let start = position

@@ -1,5 +1,5 @@
 /// Finds the names that somebody may have meant.
-enum NearNames {
+public enum NearNames {
   /// How many columns are listed.
   private static let listed = 60
 
@@ -19,7 +19,7 @@ enum NearNames {
 
   /// At most three of the names, the nearest first: those within a third of the letters changed, or of
   /// which one begins with the other.
-  static func matches(of name: String, among known: [String]) -> [String] {
+  public static func matches(of name: String, among known: [String]) -> [String] {
     let wanted = Array(name.lowercased())
     let limit = max(1, wanted.count / 3)
     var found: [(distance: Int, name: String)] = []

@@ -23,6 +23,24 @@ extension GeoJSONParser {
     refusal = Failure(.unreadable, message, at: window.place(of: position), advice: advice)
   }
 
+  /// Ends reading at an item that is too large.
+  @inline(__always)
+  mutating func checkSize(_ count: Int, at position: Int) {
+    let limit = options.limits.itemBytes
+    if count > limit {
+      refuse(
+        "an item has more than \(limit) bytes", at: position, "--max-item-bytes raises the limit")
+    }
+  }
+
+  /// Ends reading at a text, or a nested value, that is too long.
+  @inline(never)
+  mutating func refuseText(at position: Int) {
+    refuse(
+      "a text has more than \(options.limits.textBytes) bytes", at: position,
+      "--max-text-bytes raises the limit")
+  }
+
   /// The failure for broken JSON.
   mutating func failure(_ stop: JSONStop) -> Failure {
     let place = window.place(of: stop.position, item: itemCount > 0 ? itemCount + 1 : nil)
@@ -31,7 +49,12 @@ extension GeoJSONParser {
       return Failure(.unreadable, "the input is empty", at: place)
     case .tooDeep:
       return Failure(
-        .unreadable, "values nest deeper than \(skipper.depthLimit) levels", at: place)
+        .unreadable, "values nest deeper than \(skipper.depthLimit) levels", at: place,
+        advice: "--max-depth raises the limit")
+    case .collectionsTooDeep:
+      return Failure(
+        .unreadable, "geometry collections nest deeper than \(Self.collectionDepth) levels",
+        at: place)
     default:
       let canRecover = itemCount > 0 && !options.recover
       return Failure(

@@ -2,7 +2,7 @@ import GeoFeatures
 
 extension GeoJSONParser {
   /// How deep geometry collections may nest; they are read by recursion.
-  private static let collectionDepth = 64
+  static let collectionDepth = 1_000
 
   /// Reads a geometry object, or null, into ``shape`` and the builder. Parts of kinds that are not
   /// among the bits `allowed` are passed over.
@@ -15,7 +15,8 @@ extension GeoJSONParser {
       try skipper.skip(&cursor, depth: depth)
       return spoil("unreadable-geometry", at: start) { "the geometry is no object" }
     }
-    if depth > min(skipper.depthLimit, Self.collectionDepth) { throw JSONStop(.tooDeep, at: start) }
+    if depth > skipper.depthLimit { throw JSONStop(.tooDeep, at: start) }
+    if depth > Self.collectionDepth { throw JSONStop(.collectionsTooDeep, at: start) }
     var kind: Shape.Kind?
     var type: JSONText?
     var content: Int?

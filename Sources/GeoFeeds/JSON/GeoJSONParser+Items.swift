@@ -21,6 +21,7 @@ extension GeoJSONParser {
     let start = cursor.position
     if cursor.byte == UInt8(ascii: "{") { return try readItem(&cursor, isRoot: false) }
     try skipper.skip(&cursor, depth: 1)
+    checkSize(cursor.position - start, at: start)
     note("not-a-feature", .rejected, at: start) { "an element of the array is no object" }
     itemCount += 1
     commitPending()
@@ -37,6 +38,8 @@ extension GeoJSONParser {
         if refusal != nil { return }
       } while try cursor.passSeparator(before: UInt8(ascii: "}"))
     }
+    checkSize(cursor.position - item.start, at: item.start)
+    if refusal != nil { return }
     finishItem(item, cursor, isRoot: isRoot)
     if refusal != nil { return }
     itemCount += 1

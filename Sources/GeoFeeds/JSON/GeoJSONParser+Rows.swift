@@ -49,7 +49,7 @@ extension GeoJSONParser {
   private mutating func finishRow(_ item: Item, _ cursor: JSONCursor) {
     setIDs(item, cursor)
     if runner != nil { runProfile(at: item.start) }
-    if depthColumn >= 0 && shape.isPoint { joinDepth() }
+    if shape.isPoint { joinDepth() }
     if isForeign, shape.kinds != 0, let system { builder.geometry.setSystem(system) }
     if shape.isPoint {
       builder.geometry.appendPointRow(shape.x, shape.y, shape.z)
@@ -64,16 +64,12 @@ extension GeoJSONParser {
   }
 
   private mutating func runProfile(at position: Int) {
-    // The runner stands apart from the parser while it works on the parser's builder.
-    guard var active = runner.take() else { return }
-    var odd: [(field: Int, outcome: TextOutcome)] = []
-    active.run(&builder) { odd.append(($0, $1)) }
-    runner = consume active
-    for (field, outcome) in odd {
-      guard let name = profile?.fields[field].name, let column = builder.schema.index(of: name)
-      else { continue }
-      var text = "what a pattern read"
-      text.withUTF8 { noteOutcome(outcome, $0, column, at: position) }
+    runner?.complete(&builder)
+    guard let oddities = runner?.takeOddities() else { return }
+    for oddity in oddities {
+      oddity.text.withUnsafeBufferPointer {
+        noteOutcome(oddity.outcome, $0, oddity.column, at: position)
+      }
     }
   }
 
@@ -124,12 +120,16 @@ extension GeoJSONParser {
   /// In the GeoJSON of the U.S. Geological Survey the third number is the depth, unless a property
   /// depth_km says that somebody has turned it already.
   private mutating func joinDepth() {
-    if builder.hasValue(depthColumn) {
-      if !hasDepthsForHeights && shape.z.isNaN { shape.z = 0 - 1000 * builder.real(depthColumn) }
+    if depthColumn < 0 {
+      if hasDepthsForHeights { shape.z = Depth.height(kilometres: shape.z) }
+    } else if builder.hasValue(depthColumn) {
+      if !hasDepthsForHeights && shape.z.isNaN {
+        shape.z = Depth.height(kilometres: builder.real(depthColumn))
+      }
     } else if !shape.z.isNaN {
       if hasDepthsForHeights {
         builder.set(depthColumn, real: shape.z)
-        shape.z = 0 - 1000 * shape.z
+        shape.z = Depth.height(kilometres: shape.z)
       } else {
         builder.set(depthColumn, real: 0 - shape.z / 1000)
       }

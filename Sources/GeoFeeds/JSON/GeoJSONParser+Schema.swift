@@ -6,13 +6,12 @@ extension GeoJSONParser {
     // A survey that came upon too many ended there.
     if seen.count > options.limits.fields { refuseFields() }
     if let wanted = options.profile {
-      profile = wanted.variant(for: "geojson")
+      profile = wanted
     } else if facts.isUSGS {
       profile = Profiles.named("usgs-geojson")
     }
     var schema = profile?.schema ?? Schema()
     var paths = profile?.fields.map(\.paths) ?? []
-    var lowercased = profile?.fields.map(\.isLowercased) ?? []
     for request in options.fields {
       let field = Field(request.name, request.type)
       let path = request.path.isEmpty ? [] : [request.path]
@@ -22,7 +21,6 @@ extension GeoJSONParser {
       } else {
         schema.fields.append(field)
         paths.append(path)
-        lowercased.append(false)
       }
     }
     let idType = seenIDs.fieldType
@@ -33,7 +31,6 @@ extension GeoJSONParser {
     } else if idType != nil {
       schema.fields.insert(Field("id", idType ?? .text), at: 0)
       paths.insert([], at: 0)
-      lowercased.insert(false, at: 0)
       idPlan.column = 0
     }
     if idPlan.column >= 0 {
@@ -41,9 +38,12 @@ extension GeoJSONParser {
       idPlan.isDeclared = idPlan.type != idType
     }
     builder = FeatureTableBuilder(schema: schema)
+    var conversions: [TextConversion] = []
+    for field in schema.fields { conversions.append(conversion(field)) }
+    self.conversions = ConversionTable(conversions)
     for (index, field) in schema.fields.enumerated() {
       let names = paths[index].isEmpty ? (field.name == "id" ? [] : [field.name]) : paths[index]
-      declare(index, field, names, isLowercased: lowercased[index])
+      declare(index, field, names)
     }
     for key in 0..<keys.count where plans[key].column < 0 {
       let types = SeenTypes(rawValue: seen[key])
@@ -55,21 +55,29 @@ extension GeoJSONParser {
     settleDepth()
     if let profile {
       let columns = profile.fields.map { builder.schema.index(of: $0.name) ?? 0 }
-      runner = ProfileRunner(profile: profile, columns: columns, zoneMinutes: zoneMinutes)
+      runner = ProfileRunner(profile: profile, columns: columns, conversions: self.conversions)
     }
   }
 
+  /// How a declared column takes texts.
+  private func conversion(_ field: Field) -> TextConversion {
+    let zoneMinutes = options.zoneMinutes ?? profile?.zoneMinutes
+    guard let profile, let known = profile.fields.first(where: { $0.name == field.name }) else {
+      return TextConversion(field.type, zoneMinutes: zoneMinutes)
+    }
+    return TextConversion(known, of: profile, type: field.type, zoneMinutes: zoneMinutes)
+  }
+
   /// Directs members of those names into a declared column; the first that has a value counts.
-  private mutating func declare(
-    _ column: Int, _ field: Field, _ names: [String], isLowercased: Bool
-  ) {
+  private mutating func declare(_ column: Int, _ field: Field, _ names: [String]) {
     for (rank, name) in names.enumerated() {
       var name = name
       let key = name.withUTF8 { addKey($0) }
       plans[key].column = Int32(column)
       plans[key].type = field.type
       plans[key].isDeclared = true
-      plans[key].isLowercased = isLowercased
+      plans[key].isTextConverted = !conversions[column].takesTextsAsTheyAre
+      plans[key].isConverted = !conversions[column].takesNumbersAsTheyAre
       plans[key].hasRivals = names.count > 1
       plans[key].rank = UInt8(clamping: rank)
     }
@@ -79,7 +87,9 @@ extension GeoJSONParser {
   /// Whether, and where, heights and depths go together.
   private mutating func settleDepth() {
     guard let profile, profile.isEvents else { return }
-    depthColumn = builder.schema.index(of: "depth_km") ?? -1
+    // Where another type was asked for it holds no number.
+    depthColumn =
+      builder.schema.fields.firstIndex { $0.name == "depth_km" && $0.type == .real } ?? -1
   }
 
   /// Whether the third coordinate is a depth in kilometres.

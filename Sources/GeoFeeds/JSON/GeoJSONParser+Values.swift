@@ -5,10 +5,19 @@ extension GeoJSONParser {
   @inline(__always)
   mutating func setValue(_ cursor: inout JSONCursor, _ plan: PropertyPlan) throws(JSONStop) {
     let start = cursor.position
+    try readValue(&cursor, plan)
+    if cursor.position - start > options.limits.textBytes { refuseText(at: start) }
+  }
+
+  @inline(__always)
+  private mutating func readValue(
+    _ cursor: inout JSONCursor, _ plan: PropertyPlan
+  ) throws(JSONStop) {
+    let start = cursor.position
     switch cursor.byte {
     case UInt8(ascii: "\""):
       let text = try cursor.text()
-      if plan.type == .text && !plan.isLowercased {
+      if plan.type == .text && !plan.isTextConverted {
         builder.set(Int(plan.column), text: decode(text, cursor))
       } else {
         setText(text, cursor, plan)
@@ -41,7 +50,7 @@ extension GeoJSONParser {
 
   private mutating func setText(_ text: JSONText, _ cursor: JSONCursor, _ plan: PropertyPlan) {
     let column = Int(plan.column)
-    if plan.type == .json && !plan.isDeclared {
+    if plan.type == .json {
       let source = cursor.bytes(text.start - 1..<text.end + 1)
       return builder.set(column, text: text.isASCII ? source : compact(source, at: text.start - 1))
     }
@@ -60,10 +69,8 @@ extension GeoJSONParser {
 
   /// Gives a declared column a value from text.
   private mutating func convert(_ text: Bytes, _ plan: PropertyPlan, at position: Int) {
-    let outcome = builder.set(
-      Int(plan.column), converting: text, to: plan.type, zoneMinutes: zoneMinutes,
-      isLowercased: plan.isLowercased)
-    noteOutcome(outcome, text, Int(plan.column), at: position)
+    let outcome = conversions[Int(plan.column)].set(Int(plan.column), text, in: &builder)
+    if outcome != .set { noteOutcome(outcome, text, Int(plan.column), at: position) }
   }
 
   /// Logs what was odd about a text that became a value, or did not.
@@ -73,26 +80,35 @@ extension GeoJSONParser {
     switch outcome {
     case .set, .empty: break
     case .misfit: noteMisfit(text, column, at: position)
-    case .setFromIrregular:
-      note("irregular-time", .repaired, at: position) {
-        "the time \"\(String(decoding: text.prefix(40), as: UTF8.self))\" is irregular"
+    case .setTime(let isIrregular, let isZoneAssumed):
+      if isIrregular {
+        note("irregular-time", .repaired, at: position) {
+          "the time \"\(String(decoding: text.prefix(40), as: UTF8.self))\" is irregular"
+        }
       }
-    case .setWithAssumedZone:
-      if options.zoneMinutes != nil || profile?.zoneMinutes != nil { return }
-      note("time-without-zone", .note, at: position) {
-        "a time without a zone was taken to be UTC"
+      if isZoneAssumed {
+        note("time-without-zone", .note, at: position) {
+          "a time without a zone was taken to be UTC"
+        }
+      }
+    case .setWrapped:
+      let name = builder.schema.fields[column].name
+      note("longitude-wrapped", .note, at: position) { "a longitude of \(name) is wrapped" }
+    case .noYear:
+      let name = builder.schema.fields[column].name
+      note("time-without-year", .note, at: position) {
+        "\(name) has no year, and none is known"
       }
     }
   }
-
-  /// Minutes east of UTC for times that do not say their zone.
-  var zoneMinutes: Int { options.zoneMinutes ?? profile?.zoneMinutes ?? 0 }
 
   @inline(__always)
   private mutating func setNumber(
     _ number: JSONNumber, _ cursor: JSONCursor, _ plan: PropertyPlan
   ) {
-    if plan.type == .real && number.value.isFinite {
+    if plan.isConverted {
+      convert(cursor.bytes(number.start..<number.end), plan, at: number.start)
+    } else if plan.type == .real && number.value.isFinite {
       builder.set(Int(plan.column), real: number.value)
     } else if plan.type == .integer, let integer = number.integer {
       builder.set(Int(plan.column), integer: integer)
@@ -140,10 +156,20 @@ extension GeoJSONParser {
   }
 
   private mutating func setNested(_ value: Bytes, _ plan: PropertyPlan, at position: Int) {
+    if plan.isConverted && plan.type == .json { return convertBox(value, plan, at: position) }
     guard plan.type == .json || (plan.type == .text && plan.isDeclared) else {
       return noteMisfit(value, plan, at: position)
     }
     builder.set(Int(plan.column), text: compact(value, at: position))
+  }
+
+  /// A box that is an array of numbers.
+  private mutating func convertBox(_ value: Bytes, _ plan: PropertyPlan, at position: Int) {
+    var numbers = ByteBuffer(minimumCapacity: value.count)
+    for byte in value {
+      numbers.append(byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") ? 32 : byte)
+    }
+    convert(numbers.bytes, plan, at: position)
   }
 
   private mutating func noteMisfit(_ value: Bytes, _ plan: PropertyPlan, at position: Int) {

@@ -47,6 +47,8 @@ struct GeoJSONParser: ~Copyable {
   /// The rank of the member that gave each column its value, where there are rivals.
   var ranks = ByteBuffer(minimumCapacity: 16)
   var runner: ProfileRunner?
+  /// How declared columns take texts.
+  var conversions = ConversionTable([])
 
   var builder = FeatureTableBuilder(schema: Schema())
   var log = DiagnosticLog()
@@ -62,7 +64,7 @@ struct GeoJSONParser: ~Copyable {
   init(source: any ByteSource, name: String, options: ReadOptions, isSurvey: Bool) {
     self.options = options
     self.isSurvey = isSurvey
-    window = JSONWindow(source: source, name: name, sizeLimit: options.limits.textBytes)
+    window = JSONWindow(source: source, name: name, itemLimit: options.limits.itemBytes)
     skipper = JSONSkipper(depthLimit: options.limits.depth)
   }
 

@@ -22,11 +22,14 @@ public final class GeoJSONReader: BatchReader {
   /// `name` is the input's name in messages, empty for the only one. `prescan` is another opening of
   /// the same input, for its types to be found beforehand.
   ///
-  /// - Throws: `Failure` of kind `inputOutput` where reading fails.
+  /// - Throws: `Failure` of kind `inputOutput` where reading fails, `usage` where the profile is for
+  ///   another format.
   public init(
     source: any ByteSource, name: String, options: ReadOptions,
     prescan: (any ByteSource)? = nil
   ) throws(Failure) {
+    var options = options
+    options.profile = try options.profile?.variant(for: .geojson)
     self.options = options
     parser = GeoJSONParser(source: source, name: name, options: options, isSurvey: false)
     if let prescan {

@@ -15,16 +15,16 @@ struct JSONSkipper: ~Copyable {
     while true {
       switch cursor.byte {
       case UInt8(ascii: "{"):
-        let place = cursor.position
+        try checkDepth(depth, cursor)
         if try cursor.open(before: UInt8(ascii: "}")) {
-          try push(UInt8(ascii: "}"), depth, cursor, place)
+          due.append(UInt8(ascii: "}"))
           _ = try cursor.key()
           continue
         }
       case UInt8(ascii: "["):
-        let place = cursor.position
+        try checkDepth(depth, cursor)
         if try cursor.open(before: UInt8(ascii: "]")) {
-          try push(UInt8(ascii: "]"), depth, cursor, place)
+          due.append(UInt8(ascii: "]"))
           continue
         }
       case UInt8(ascii: "\""): _ = try cursor.text()
@@ -46,11 +46,8 @@ struct JSONSkipper: ~Copyable {
     }
   }
 
-  private mutating func push(
-    _ close: UInt8, _ depth: Int, _ cursor: JSONCursor, _ place: Int
-  ) throws(JSONStop) {
-    due.append(close)
-    if depth + due.count > depthLimit { throw JSONStop(.tooDeep, at: place) }
+  private func checkDepth(_ depth: Int, _ cursor: JSONCursor) throws(JSONStop) {
+    if depth + due.count >= depthLimit { throw JSONStop(.tooDeep, at: cursor.position) }
   }
 
   /// Adds a value that was passed, without the white space outside its strings.

@@ -5,7 +5,8 @@ struct JSONStop: Error {
   enum Fault: UInt8 {
     /// The window ends within the value; not a fault unless the input ends there too.
     case needsMore
-    case unexpected, control, escape, number, key, colon, comma, tooDeep, featuresAreNoArray
+    case unexpected, control, escape, number, key, colon, comma, tooDeep, collectionsTooDeep,
+      featuresAreNoArray
     /// The root turns out to be a collection of features: no fault, but another way to read it.
     case isCollection
   }
@@ -30,7 +31,7 @@ struct JSONStop: Error {
     case .key: "no JSON: the name of a member is expected here"
     case .colon: "no JSON: a colon is expected here"
     case .comma: "no JSON: a comma or a closing bracket is expected here"
-    case .tooDeep: "values nest too deeply"
+    case .tooDeep, .collectionsTooDeep: "values nest too deeply"
     case .featuresAreNoArray: "\"features\" is no array"
     case .isCollection: "a collection within a collection"
     }

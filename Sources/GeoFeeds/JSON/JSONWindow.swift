@@ -10,13 +10,16 @@ struct JSONWindow: ~Copyable {
 
   private let source: any ByteSource
   private let name: String?
-  private let sizeLimit: Int
+  /// The largest item that is held, in bytes.
+  private let itemLimit: Int
   private(set) var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// How many bytes are there.
   private(set) var end = 0
   /// Whether the input has no more.
   private(set) var isAtEnd = false
+  /// Why there is no more; it is told when what came before it has been read.
+  private var failure: Failure?
   /// Where reading goes on; what is before it may be dropped.
   var position = 0
   // The line of the byte `countedTo`, and how many bytes of that line stand before the window.
@@ -24,11 +27,11 @@ struct JSONWindow: ~Copyable {
   private var countedTo = 0
   private var lineStart = 0
 
-  /// Makes an empty window; `sizeLimit` is the largest value that is held, in bytes.
-  init(source: any ByteSource, name: String, sizeLimit: Int) {
+  /// Makes an empty window; `itemLimit` is the largest item that is held, in bytes.
+  init(source: any ByteSource, name: String, itemLimit: Int) {
     self.source = source
     self.name = name.isEmpty ? nil : name
-    self.sizeLimit = sizeLimit
+    self.itemLimit = itemLimit
     capacity = Self.usualCapacity
     base = .allocate(capacity: capacity + Self.padding)
     base.update(repeating: 0, count: Self.padding)
@@ -45,16 +48,19 @@ struct JSONWindow: ~Copyable {
   /// Drops what is before the position and reads more; returns false at the end of the input.
   mutating func refill() throws(Failure) -> Bool {
     if isAtEnd { return false }
+    if let failure { throw failure }
     drop()
     if end > capacity / 2 { try grow() }
     while end < capacity {
       let room = UnsafeMutableRawBufferPointer(start: base + end, count: capacity - end)
-      let count = try source.read(into: room)
-      if count == 0 {
-        isAtEnd = true
-        break
+      do throws(Failure) {
+        let count = try source.read(into: room)
+        if count == 0 { isAtEnd = true }
+        end += count
+      } catch {
+        failure = error
       }
-      end += count
+      if isAtEnd || failure != nil { break }
     }
     (base + end).update(repeating: 0, count: Self.padding)
     return true
@@ -71,9 +77,11 @@ struct JSONWindow: ~Copyable {
   }
 
   private mutating func grow() throws(Failure) {
-    guard capacity < sizeLimit else {
+    // What comes before the item, and what a cursor needs behind it.
+    guard end <= itemLimit + 64 else {
       throw Failure(
-        .unreadable, "one value is larger than \(sizeLimit) bytes", at: place(of: position))
+        .unreadable, "an item has more than \(itemLimit) bytes", at: place(of: position),
+        advice: "--max-item-bytes raises the limit")
     }
     capacity *= 2
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.padding)

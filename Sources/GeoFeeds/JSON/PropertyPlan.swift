@@ -7,8 +7,10 @@ struct PropertyPlan: BitwiseCopyable {
   private var typeCode: UInt8 = 0
   /// Whether a profile or the user declared the column: then values are converted to its type.
   var isDeclared = false
-  /// Whether the letters A to Z are written small.
-  var isLowercased = false
+  /// Whether texts are converted too: to small letters, or to what stands for them.
+  var isTextConverted = false
+  /// Whether numbers and arrays are converted too: to another unit, or to a box.
+  var isConverted = false
   /// Whether several members may give the column its value.
   var hasRivals = false
   /// The member's rank among these; the lowest that has a value counts.

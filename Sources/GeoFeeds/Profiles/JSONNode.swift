@@ -36,6 +36,15 @@ struct JSONNode {
     var parser = JSONNodeParser(bytes: bytes)
     return try parser.document()
   }
+
+  /// The members of an object that stand before the one of that name.
+  static func members(
+    of bytes: Bytes, before name: String
+  ) throws(JSONSyntaxError) -> [(key: JSONNode, value: JSONNode)] {
+    var parser = JSONNodeParser(bytes: bytes)
+    parser.last = name
+    return try parser.members()
+  }
 }
 
 /// Where a text is not JSON, and why.
@@ -48,6 +57,8 @@ private struct JSONNodeParser {
   let bytes: Bytes
   var position = 0
   var depth = 0
+  /// The member of the outermost object before which parsing ends, or nil.
+  var last: String?
 
   init(bytes: Bytes) { self.bytes = bytes }
 
@@ -64,7 +75,7 @@ private struct JSONNodeParser {
   }
 
   private mutating func skipBlanks() {
-    while position < bytes.count, [32, 9, 10, 13].contains(bytes[position]) { position += 1 }
+    while position < bytes.count, XMLText.isSpace(bytes[position]) { position += 1 }
   }
 
   private func next() throws(JSONSyntaxError) -> UInt8 {
@@ -103,7 +114,8 @@ private struct JSONNodeParser {
     let allowed = Array("+-.0123456789eE".utf8)
     while position < bytes.count, allowed.contains(bytes[position]) { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard position > start, Double(text) != nil else {
+    let isNumber = JSONValue.isWhole(Bytes(rebasing: bytes[start..<position]), depthLimit: 1)
+    guard isNumber, Double(text) != nil else {
       position = start
       throw fault("this is no JSON value")
     }
@@ -124,7 +136,7 @@ private struct JSONNodeParser {
     }
   }
 
-  private mutating func members() throws(JSONSyntaxError) -> [(key: JSONNode, value: JSONNode)] {
+  mutating func members() throws(JSONSyntaxError) -> [(key: JSONNode, value: JSONNode)] {
     var members: [(key: JSONNode, value: JSONNode)] = []
     position += 1
     skipBlanks()
@@ -137,6 +149,7 @@ private struct JSONNodeParser {
       let offset = position
       guard try next() == UInt8(ascii: "\"") else { throw fault("a member's name is expected") }
       let key = JSONNode(value: .text(try string()), offset: offset)
+      if depth == 0, let last, key.text == last { return members }
       skipBlanks()
       guard try next() == UInt8(ascii: ":") else { throw fault("a colon is expected") }
       position += 1
@@ -157,8 +170,19 @@ private struct JSONNodeParser {
   }
 
   private mutating func string() throws(JSONSyntaxError) -> String {
-    var result: [UInt8] = []
     position += 1
+    // Most have no escape, and are taken as they stand.
+    let start = position
+    while position < bytes.count, bytes[position] >= 32, bytes[position] != UInt8(ascii: "\""),
+      bytes[position] != UInt8(ascii: "\\")
+    {
+      position += 1
+    }
+    if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+      position += 1
+      return String(decoding: bytes[start..<position - 1], as: UTF8.self)
+    }
+    var result = Array(bytes[start..<position])
     while true {
       let byte = try next()
       position += 1
@@ -188,9 +212,14 @@ private struct JSONNodeParser {
       guard unit & 0xFC00 == 0xD800, bytes[position...].starts(with: "\\u".utf8) else {
         return Unicode.Scalar(unit) ?? "\u{FFFD}"
       }
+      let start = position
       position += 2
       let low = try fourDigits()
-      guard low & 0xFC00 == 0xDC00 else { return "\u{FFFD}" }
+      guard low & 0xFC00 == 0xDC00 else {
+        // It is a character of its own.
+        position = start
+        return "\u{FFFD}"
+      }
       return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF)) ?? "\u{FFFD}"
     default:
       position -= 1
@@ -200,6 +229,7 @@ private struct JSONNodeParser {
 
   private mutating func fourDigits() throws(JSONSyntaxError) -> UInt32 {
     guard position + 4 <= bytes.count,
+      bytes[position..<position + 4].allSatisfy({ JSONEscapes.hexDigit($0) != nil }),
       let unit = UInt32(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
     else { throw fault("\\u wants four hexadecimal digits") }
     position += 4

@@ -5,7 +5,8 @@ import GeoFeatures
 ///
 /// - `{name}` and `{name:text}` take what stands before the next literal, as little as will do, less
 ///   the white space around it; it may be nothing. `{name:time}` does the same.
-/// - `{name:real}` and `{name:integer}` take the characters of a number and no more.
+/// - `{name:real}` and `{name:integer}` take the characters of a number and no more; where a comma is
+///   the decimal sign, a real may have one in the place of the point.
 /// - `{*}` skips what stands before the next literal.
 /// - `{{` and `}}` are braces; everything else is literal, by the letter.
 /// - A blank stands for any run of white space, at the ends of the text also for none.
@@ -17,11 +18,13 @@ public struct Pattern: Sendable {
   // One reference, so that a copy of a pattern costs one count.
   private let program: PatternProgram
 
-  /// Compiles a pattern.
+  /// Compiles a pattern, for texts in which a comma may be the decimal sign.
   ///
   /// - Throws: `PatternError` where a brace is open, a type unknown, a name used twice, or nothing
   ///   tells where a text ends.
-  public init(_ text: String) throws(PatternError) { program = try PatternProgram(text) }
+  public init(_ text: String, hasDecimalComma: Bool = false) throws(PatternError) {
+    program = try PatternProgram(text, hasDecimalComma: hasDecimalComma)
+  }
 
   /// The pattern as it was written.
   public var text: String { program.text }

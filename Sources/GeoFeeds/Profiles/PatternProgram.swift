@@ -24,14 +24,17 @@ final class PatternProgram: Sendable {
   private let captureCount: Int
   private let steps: SharedBuffer<Step>
   private let literals: SharedBuffer<UInt8>
+  /// The other decimal sign beside the point: the comma, or the point again.
+  private let otherPoint: UInt8
 
-  init(_ text: String) throws(PatternError) {
+  init(_ text: String, hasDecimalComma: Bool) throws(PatternError) {
     var compiler = PatternCompiler()
     try compiler.compile(Array(text.utf8))
     self.text = text
     names = compiler.names
     types = compiler.types
     captureCount = names.count
+    otherPoint = hasDecimalComma ? UInt8(ascii: ",") : UInt8(ascii: ".")
     steps = SharedBuffer(compiler.steps)
     literals = SharedBuffer(compiler.literals)
   }
@@ -178,7 +181,9 @@ final class PatternProgram: Sendable {
       cursor += 1
       digits += 1
     }
-    if isReal && cursor < end && base[cursor] == UInt8(ascii: ".") {
+    if isReal && cursor < end
+      && (base[cursor] == UInt8(ascii: ".") || base[cursor] == otherPoint)
+    {
       var fraction = cursor + 1
       while fraction < end && isDigit(base[fraction]) { fraction += 1 }
       // A full stop after a whole number ends a sentence.

@@ -18,7 +18,11 @@ public struct Profile: Sendable {
   public var isEvents: Bool
   /// Minutes east of UTC for times without a zone, or nil for UTC.
   public var zoneMinutes: Int?
+  /// Whether a comma is the decimal sign of its numbers; a point then is one too.
+  public var hasDecimalComma: Bool
   /// The element or array whose members are the records, or nil where the input is a feed.
+  ///
+  /// Where ``match`` names a feed's root too, an input with that root is read as a feed.
   public var record: String?
   /// Its columns, in order.
   public var fields: [ProfileField]
@@ -29,6 +33,7 @@ public struct Profile: Sendable {
   public init(name: String) {
     self.name = name
     isEvents = false
+    hasDecimalComma = false
     fields = []
     extractions = []
   }
@@ -37,11 +42,12 @@ public struct Profile: Sendable {
   public struct Match: Sendable, Equatable {
     /// Local names of root elements, or names of formats (`csv`, `geojson`); none means any XML.
     public var roots: [String]
-    /// Texts any of which stands in the first 64 kB; none means that the root suffices.
-    public var contains: [String]
+    /// Texts any of which stands in the first 64 kB; nil means that the root suffices, an empty
+    /// list that the profile is never chosen by looking.
+    public var contains: [String]?
 
     /// Makes a rule.
-    public init(roots: [String] = [], contains: [String] = []) {
+    public init(roots: [String] = [], contains: [String]? = nil) {
       self.roots = roots
       self.contains = contains
     }
@@ -59,35 +65,6 @@ public struct Profile: Sendable {
 
   /// The place of the field of that name, or nil. O(fields).
   public func index(of name: String) -> Int? { fields.firstIndex { $0.name == name } }
-}
-
-/// A column of a profile.
-public struct ProfileField: Sendable, Equatable {
-  /// The property's name, as it is written.
-  public var name: String
-  /// What kind of values it holds.
-  public var type: FieldType
-  /// The unit of its numbers, or nil.
-  public var unit: String?
-  /// One line that says what it is.
-  public var meaning: String?
-  /// Where its values stand, the first that is there: an element with or without prefix, `@name`,
-  /// `../@name`, a JSON member or a CSV heading. Empty means: where things of that name stand.
-  public var paths: [String] = []
-  /// The value of a row that has none, or nil for null.
-  public var defaultText: String?
-  /// Whether its letters A to Z are written small.
-  public var isLowercased = false
-  /// Whether it is left out of the output unless all fields are asked for.
-  public var isHidden = false
-  /// Whether it is written only where it has a value, rather than null where it has none.
-  public var isOptional = false
-
-  /// Makes a field.
-  public init(_ name: String, _ type: FieldType) {
-    self.name = name
-    self.type = type
-  }
 }
 
 /// What patterns read out of one text column.

@@ -5,12 +5,18 @@ extension Profile {
   ///
   /// ```json
   /// {
-  ///   "name": "quakes", "title": "…", "events": true, "zone": "+08:00", "record": null,
+  ///   "name": "quakes", "title": "…", "events": true, "zone": "+08:00", "decimal": ",",
+  ///   "record": "quake",
   ///   "match": {"root": ["feed"], "contains": ["example.org"]},
   ///   "fields": [
   ///     {"name": "title", "type": "text"},
   ///     {"name": "mag", "type": "real", "meaning": "magnitude", "path": "emsc:magnitude"},
-  ///     {"name": "event_type", "type": "text", "default": "earthquake", "lowercase": true}
+  ///     {"name": "event_type", "type": "text", "default": "earthquake", "lowercase": true},
+  ///     {"name": "hazard", "type": "text", "values": {"EQ": "earthquake", "FL": "flood"}},
+  ///     {"name": "time", "type": "time", "path": "when", "format": "%d/%m/%Y %H:%M:%S"},
+  ///     {"name": "wind_ms", "type": "real", "unit": "m/s", "from": "wind_mph", "factor": 0.44704},
+  ///     {"name": "bbox", "type": "json", "path": "box", "box": "west east south north"},
+  ///     {"name": "geocode", "type": "text", "path": "geocode", "pairs": ["valueName", "value"]}
   ///   ],
   ///   "extract": [{"from": "title", "patterns": ["M {mag:real} - {*}"], "consumes": false}],
   ///   "hidden": ["title"]
@@ -18,8 +24,16 @@ extension Profile {
   /// ```
   ///
   /// Only `name` and `fields` are obligatory. A path may be a list, of which the first that is there
-  /// counts; an `optional` field is written only where it has a value. An extraction fills what is
-  /// still null; `consumes` hides the text it read. Patterns are described at ``Pattern``.
+  /// counts; an `optional` field is written only where it has a value. An extraction fills what is still null; `consumes` hides the text it read. Patterns are
+  /// described at ``Pattern``, formats of times at `TimeFormat`.
+  ///
+  /// `values` says what is written for certain texts, whatever the case of their letters; the
+  /// others stay. `decimal` is the decimal sign, `zone` that of times without one.
+  ///
+  /// A field that is still null when the row is there may take its value from other fields: `from`
+  /// names one, or several of which the first that has a value counts; `join` puts several
+  /// together, a blank between, where all have a value. `factor` multiplies: a number, or a ratio
+  /// such as `"1609.344/1852"`. `year` names the time that gives the year to times without one.
   ///
   /// - Throws: `Failure` of kind `unreadable` with line and column where it is no JSON, and of kind
   ///   `usage` where something in it is unknown, missing, or there twice.
@@ -29,20 +43,10 @@ extension Profile {
   }
 }
 
-private struct ProfileDecoder {
+/// Takes a profile's JSON apart; what is wrong is said with its place.
+struct ProfileDecoder {
   let bytes: Bytes
   let source: String
-
-  /// The members of an object by name.
-  private struct Members {
-    var node: JSONNode
-    var byName: [String: JSONNode]
-    subscript(name: String) -> JSONNode? {
-      guard let node = byName[name] else { return nil }
-      if case .null = node.value { return nil }
-      return node
-    }
-  }
 
   func profile() throws(Failure) -> Profile {
     let root: JSONNode
@@ -53,20 +57,29 @@ private struct ProfileDecoder {
     }
     let members = try object(
       root, "a profile",
-      ["name", "title", "match", "events", "zone", "record", "fields", "extract", "hidden"])
+      [
+        "name", "title", "match", "events", "zone", "decimal", "record", "fields", "extract",
+        "hidden",
+      ])
     var profile = Profile(name: try required(members, "name"))
     profile.title = try members["title"].map(text)
     profile.match = try members["match"].map(match)
     profile.isEvents = try members["events"].map(flag) ?? false
     profile.zoneMinutes = try members["zone"].map(zone)
-    profile.record = try members["record"].map(text)
+    profile.hasDecimalComma = try members["decimal"].map(decimalComma) ?? false
+    profile.record = try members["record"].map(record)
     guard let fields = members["fields"] else {
       throw fault("\"fields\" is missing", root, "a list of {\"name\": …, \"type\": …}")
     }
-    for node in try array(fields) { try addField(node, to: &profile) }
+    let nodes = try array(fields)
+    var names: Set<String> = []
+    for node in nodes { try addField(node, to: &profile, &names) }
+    // What refers to other fields may refer to later ones.
+    for (index, node) in nodes.enumerated() { try addReferences(node, index, to: &profile) }
     if let list = members["extract"] {
       for node in try array(list) { try addExtraction(node, to: &profile) }
     }
+    try checkOrder(nodes, profile)
     if let list = members["hidden"] {
       for node in try array(list) {
         profile.fields[try index(node, in: profile)].isHidden = true
@@ -75,52 +88,42 @@ private struct ProfileDecoder {
     return profile
   }
 
+  /// The name and the match of a profile that says them before its fields.
+  func head() throws -> (name: String, match: Profile.Match?) {
+    let members = try JSONNode.members(of: bytes, before: "fields")
+    func member(_ name: String) -> JSONNode? { members.first { $0.key.text == name }?.value }
+    return (try member("name").map(text) ?? "", try member("match").map(match))
+  }
+
   private func match(_ node: JSONNode) throws(Failure) -> Profile.Match {
     let members = try object(node, "match", ["root", "contains"])
-    return Profile.Match(
-      roots: try members["root"].map(texts) ?? [],
-      contains: try members["contains"].map(texts) ?? [])
+    var match = Profile.Match(contains: try members["contains"].map(texts))
+    guard let roots = members["root"] else { return match }
+    let nodes: [JSONNode]
+    if roots.text == nil { nodes = try array(roots) } else { nodes = [roots] }
+    for node in nodes {
+      let root = try text(node)
+      if let meant = Self.mistakenRoots[root.lowercased()], root != meant.root {
+        throw fault("no input has the root \"\(root)\"", node, meant.advice)
+      }
+      guard FeedPath.isName(root[...]), !root.contains(":") else {
+        throw fault(
+          "\"\(root)\" is no name of a root element", node,
+          "it is written without prefix and brackets: feed, rss, RDF; csv and geojson are formats")
+      }
+      match.roots.append(root)
+    }
+    return match
   }
 
-  private func addField(_ node: JSONNode, to profile: inout Profile) throws(Failure) {
-    let members = try object(
-      node, "a field",
-      ["name", "type", "unit", "meaning", "path", "default", "lowercase", "optional"])
-    let name = try required(members, "name")
-    guard !name.isEmpty else { throw fault("the field's name is empty", node) }
-    guard profile.index(of: name) == nil else {
-      throw fault("there are two fields named \"\(name)\"", members["name"] ?? node)
-    }
-    let typeName = try required(members, "type")
-    guard let type = FieldType(name: typeName) else {
-      throw fault(
-        "unknown type \"\(typeName)\"", members["type"] ?? node,
-        "there are " + FieldType.allCases.map(\.name).joined(separator: ", "))
-    }
-    var field = ProfileField(name, type)
-    field.unit = try members["unit"].map(text)
-    field.meaning = try members["meaning"].map(text)
-    field.paths = try members["path"].map(texts) ?? []
-    field.isLowercased = try members["lowercase"].map(flag) ?? false
-    field.isOptional = try members["optional"].map(flag) ?? false
-    if let node = members["default"] {
-      field.defaultText = try defaultText(node, type)
-    }
-    profile.fields.append(field)
-  }
-
-  private func defaultText(_ node: JSONNode, _ type: FieldType) throws(Failure) -> String {
-    switch (node.value, type) {
-    case (.text(let text), .text): return text
-    case (.number(let text), .real): return text
-    case (.number(let text), .integer) where Int64(text) != nil: return text
-    case (.flag(let flag), .flag): return flag ? "true" : "false"
-    default:
-      throw fault(
-        "\(node.kind) is no default of type \(type.name)", node,
-        "text, real, integer and flag fields may have one of their own type")
-    }
-  }
+  /// Names that people write for a root, what the root is called, and a word about it.
+  private static let mistakenRoots: [String: (root: String, advice: String)] = [
+    "atom": ("feed", "the root of Atom is feed"),
+    "rss": ("rss", "the root of RSS 2.0 is rss"), "rdf": ("RDF", "the root of RSS 1.0 is RDF"),
+    "xml": ("", "leave \"root\" out for any XML"),
+    "csv": ("csv", "the format is written csv"),
+    "geojson": ("geojson", "the format is written geojson"),
+  ]
 
   private func addExtraction(_ node: JSONNode, to profile: inout Profile) throws(Failure) {
     let members = try object(node, "an extraction", ["from", "patterns", "consumes"])
@@ -132,20 +135,18 @@ private struct ProfileDecoder {
     guard let patterns = members["patterns"] else { throw fault("\"patterns\" is missing", node) }
     var rules: [Extraction.Rule] = []
     for pattern in try array(patterns) { rules.append(try rule(pattern, in: profile)) }
+    guard !rules.isEmpty else { throw fault("there is no pattern", patterns) }
     profile.extractions.append(Extraction(source: source, rules: rules))
     if try members["consumes"].map(flag) ?? false { profile.fields[source].isHidden = true }
   }
 
   private func rule(_ node: JSONNode, in profile: Profile) throws(Failure) -> Extraction.Rule {
     let pattern: Pattern
-    do {
-      pattern = try Pattern(try text(node))
-    } catch let error as PatternError {
-      throw fault("at character \(error.offset + 1) of the pattern: \(error.message)", node)
-    } catch let failure as Failure {
-      throw failure
+    let written = try text(node)
+    do throws(PatternError) {
+      pattern = try Pattern(written, hasDecimalComma: profile.hasDecimalComma)
     } catch {
-      throw Failure(.internalFault, "\(error)")
+      throw fault("at character \(error.offset + 1) of the pattern: \(error.message)", node)
     }
     guard !pattern.names.isEmpty else {
       throw fault("the pattern names no field", node, "write {name} or {name:real} in it")
@@ -153,29 +154,20 @@ private struct ProfileDecoder {
     var fields: [Int] = []
     for (name, type) in zip(pattern.names, pattern.types) {
       guard let index = profile.index(of: name) else {
-        throw fault("the pattern names \"\(name)\", which is no field", node, fieldList(profile))
+        throw fault(
+          "the pattern names \"\(name)\", which is no field", node,
+          suggestion(for: name, among: profile.fields.map(\.name)))
       }
       let field = profile.fields[index]
       guard type == field.type || type == .text else {
         throw fault(
-          "the pattern takes \"\(name)\" as \(type.name), but the field is \(field.type.name)", node
-        )
+          "the pattern takes \"\(name)\" as \(type.name), but the field is \(field.type.name)",
+          node,
+          "write {\(name)\(field.type == .text ? "" : ":\(field.type.name)")}")
       }
       fields.append(index)
     }
     return Extraction.Rule(pattern: pattern, fields: fields)
-  }
-
-  private func index(_ node: JSONNode, in profile: Profile) throws(Failure) -> Int {
-    let name = try text(node)
-    guard let index = profile.index(of: name) else {
-      throw fault("there is no field \"\(name)\"", node, fieldList(profile))
-    }
-    return index
-  }
-
-  private func fieldList(_ profile: Profile) -> String {
-    "the fields are " + profile.fields.map(\.name).joined(separator: ", ")
   }
 
   /// Minutes east of UTC from `Z`, `UTC` or `+08:00`.
@@ -191,68 +183,20 @@ private struct ProfileDecoder {
     return text[0] == UInt8(ascii: "-") ? -minutes : minutes
   }
 
-  private func object(
-    _ node: JSONNode, _ what: String, _ allowed: [String]
-  ) throws(Failure) -> Members {
-    guard case .object(let list) = node.value else {
-      throw fault("\(what) is an object, not \(node.kind)", node)
+  private func decimalComma(_ node: JSONNode) throws(Failure) -> Bool {
+    switch try text(node) {
+    case ",": true
+    case ".": false
+    default: throw fault("unknown decimal sign", node, "it is \",\" or \".\"")
     }
-    var byName: [String: JSONNode] = [:]
-    for (key, value) in list {
-      let name = key.text ?? ""
-      guard allowed.contains(name) else {
-        throw fault(
-          "unknown key \"\(name)\"", key, "\(what) may have " + allowed.joined(separator: ", "))
-      }
-      guard byName.updateValue(value, forKey: name) == nil else {
-        throw fault("\"\(name)\" is there twice", key)
-      }
+  }
+
+  private func record(_ node: JSONNode) throws(Failure) -> String {
+    let name = try text(node)
+    guard !name.isEmpty, !name.contains(where: { "/@[]<> ".contains($0) }) else {
+      throw fault(
+        "\"\(name)\" is no name of a record", node, "it is one element's or member's name, no path")
     }
-    return Members(node: node, byName: byName)
-  }
-
-  private func required(_ members: Members, _ name: String) throws(Failure) -> String {
-    guard let node = members[name] else { throw fault("\"\(name)\" is missing", members.node) }
-    return try text(node)
-  }
-
-  private func text(_ node: JSONNode) throws(Failure) -> String {
-    guard let text = node.text else { throw fault("a string is expected, not \(node.kind)", node) }
-    return text
-  }
-
-  private func texts(_ node: JSONNode) throws(Failure) -> [String] {
-    if let text = node.text { return [text] }
-    var result: [String] = []
-    for element in try array(node) { result.append(try text(element)) }
-    return result
-  }
-
-  private func array(_ node: JSONNode) throws(Failure) -> [JSONNode] {
-    guard case .array(let nodes) = node.value else {
-      throw fault("a list is expected, not \(node.kind)", node)
-    }
-    return nodes
-  }
-
-  private func flag(_ node: JSONNode) throws(Failure) -> Bool {
-    guard case .flag(let flag) = node.value else {
-      throw fault("true or false is expected, not \(node.kind)", node)
-    }
-    return flag
-  }
-
-  private func fault(_ message: String, _ node: JSONNode, _ advice: String? = nil) -> Failure {
-    Failure(.usage, message, at: place(node.offset), advice: advice)
-  }
-
-  private func place(_ offset: Int) -> Place {
-    var line = 1
-    var lineStart = 0
-    for index in 0..<min(offset, bytes.count) where bytes[index] == 10 {
-      line += 1
-      lineStart = index + 1
-    }
-    return Place(source: source, line: line, column: offset - lineStart + 1)
+    return name
   }
 }

@@ -1,5 +1,6 @@
 import CSystem
 import GeoFeatures
+import Synchronization
 
 /// The profiles that are built in.
 public enum Profiles {
@@ -7,30 +8,77 @@ public enum Profiles {
   public static let headCount = 64 << 10
 
   /// All of them; where several recognise an input, the first is taken.
-  public static let builtIn: [Profile] = [
-    usgsFeedJSON, usgsGeoJSON, usgsTableJSON, feedJSON, countryJSON,
-    eventTextJSON, obspyTableJSON, ingvTableJSON,
-    quakeMLJSON, seisComPJSON,
-  ].map(load)
+  public static var builtIn: [Profile] { all.map(\.profile) }
+
+  private static let all: [BuiltInProfile] = [
+    usgsFeedJSON, usgsGeoJSON, usgsTableJSON, emscJSON, ingvJSON, nrcanJSON, nrcanFrenchJSON,
+    ignJSON, geonetJSON, gdacsJSON, nhcJSON, waDFESJSON, qldFireJSON, rfsJSON, itmsJSON, wootJSON,
+    capFeedJSON, feedJSON, countryJSON, geonamesJSON, eventTextJSON, obspyTableJSON, ingvTableJSON,
+    quakeMLJSON, seisComPJSON, capJSON, jmaJSON,
+  ].map(BuiltInProfile.init)
 
   /// The profile of that name, or nil.
-  public static func named(_ name: String) -> Profile? { builtIn.first { $0.name == name } }
+  public static func named(_ name: String) -> Profile? { all.first { $0.name == name }?.profile }
 
   /// The first profile that recognises an input, or nil.
   ///
   /// `root` is the local name of the root element, or the name of the format: csv, geojson. `head` is
   /// the beginning of the input, as UTF-8; what is beyond ``headCount`` is not looked at.
   public static func choose(root: String, head: Bytes) -> Profile? {
-    builtIn.first { $0.recognises(root: root, head: head) }
+    all.first { $0.match?.recognises(root: root, head: head) ?? false }?.profile
   }
+}
 
-  /// Decodes a profile of our own, which the tests have seen to be right.
-  static func load(_ json: StaticString) -> Profile {
-    let bytes = Bytes(start: json.utf8Start, count: json.utf8CodeUnitCount)
+/// A profile of our own, decoded when it is first wanted: a run needs one of them.
+private final class BuiltInProfile: Sendable {
+  let name: String
+  let match: Profile.Match?
+  private let json: StaticString
+  private let decoded = Mutex<Profile?>(nil)
+
+  init(_ json: StaticString) {
+    self.json = json
+    let decoder = ProfileDecoder(bytes: Self.bytes(json), source: "built-in profile")
     do {
-      return try Profile(json: bytes, source: "built-in profile")
+      (name, match) = try decoder.head()
     } catch {
       preconditionFailure("\(error)")
+    }
+  }
+
+  var profile: Profile {
+    decoded.withLock { decoded in
+      if let decoded { return decoded }
+      do {
+        let profile = try Profile(json: Self.bytes(json), source: "built-in profile")
+        decoded = profile
+        return profile
+      } catch {
+        // The tests have seen it to be right.
+        preconditionFailure("\(error)")
+      }
+    }
+  }
+
+  private static func bytes(_ json: StaticString) -> Bytes {
+    Bytes(start: json.utf8Start, count: json.utf8CodeUnitCount)
+  }
+}
+
+extension Profile.Match {
+  /// Whether an input is one that is meant; see ``Profiles/choose(root:head:)``.
+  func recognises(root: String, head: Bytes) -> Bool {
+    if roots.isEmpty {
+      if Profile.isFormat(root) { return false }
+    } else if !roots.contains(root) {
+      return false
+    }
+    guard let texts = contains else { return true }
+    guard let base = head.baseAddress else { return false }
+    let count = min(head.count, Profiles.headCount)
+    return texts.contains { text in
+      var text = text
+      return text.withUTF8 { rhumb_memmem(base, count, $0.baseAddress, $0.count) != nil }
     }
   }
 }
@@ -38,24 +86,6 @@ public enum Profiles {
 extension Profile {
   /// Whether an input is one of this profile's; see ``Profiles/choose(root:head:)``.
   public func recognises(root: String, head: Bytes) -> Bool {
-    guard let match else { return false }
-    if match.roots.isEmpty {
-      if ["csv", "geojson"].contains(root) { return false }
-    } else if !match.roots.contains(root) {
-      return false
-    }
-    guard !match.contains.isEmpty else { return true }
-    guard let base = head.baseAddress else { return false }
-    let count = min(head.count, Profiles.headCount)
-    return match.contains.contains { text in
-      var text = text
-      return text.withUTF8 { rhumb_memmem(base, count, $0.baseAddress, $0.count) != nil }
-    }
-  }
-
-  /// The profile that a name of a family means in that format: `usgs` over GeoJSON is
-  /// `usgs-geojson`.
-  public func variant(for format: String) -> Profile {
-    Profiles.named("\(name)-\(format)") ?? self
+    match?.recognises(root: root, head: head) ?? false
   }
 }

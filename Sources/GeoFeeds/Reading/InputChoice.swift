@@ -30,7 +30,8 @@ enum InputChoice {
     switch finding {
     case .format(let found): return asked ?? found
     case .empty:
-      if asked == .geojson || asked == .xml || asked == nil {
+      let isRecords = asked.map { RecordFormat.of($0) != nil } ?? true
+      if asked == .geojson || asked == .xml || isRecords {
         throw Failure(.unreadable, "the input is empty", at: Place(source: name))
       }
       return asked ?? .csv
@@ -38,7 +39,9 @@ enum InputChoice {
       if let asked { return asked }
       let sent = type.map { ", sent as \($0)" } ?? ""
       throw Failure(.unreadable, what + sent, at: Place(source: name), advice: advice)
-    case .gzip, .zip:
+    case .gzip:
+      throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
+    case .zip:
       throw Failure(
         .unreadable, "an archive within an archive", at: Place(source: name), advice: "unpack it")
     }

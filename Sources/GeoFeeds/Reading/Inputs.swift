@@ -18,7 +18,8 @@ public enum Inputs {
   ///   - transfer: The account of what comes over the network, which can also end it.
   /// - Returns: The input, from which nothing but its first bytes has been read.
   /// - Throws: `Failure` of kind `noInput` where there is no such input, `network` where an address
-  ///   does not give it, `unreadable` where it is nothing that is read.
+  ///   does not give it, `unreadable` where it is nothing that is read, `usage` where the profile is
+  ///   for another format.
   public static func open(
     _ argument: String, format: InputFormat? = nil, options: ReadOptions = ReadOptions(),
     workers: Int = 1, transfer: Transfer = Transfer()
@@ -66,11 +67,14 @@ public enum Inputs {
     unpacked.archive?.source.progress = { counted.advance(to: $0) }
     let chosen = try InputChoice.format(
       of: unpacked, asked: format, name: name, type: web?.response.contentType, options)
+    var options = options
+    options.profile = try options.profile?.variant(for: chosen, source: name)
     let opening = ReaderOpening(
       name: name, path: path, size: unpacked.source.isPacked ? nil : size, options: options,
       workers: workers)
     return OpenInput(
       name: name, format: chosen, reader: try opening.reader(chosen, unpacked),
-      counted: counted, transcoder: unpacked.transcoder, size: size, recovery: web?.recovery)
+      counted: counted, transcoder: unpacked.transcoder, size: size,
+      itemLimit: options.limits.items, recovery: web?.recovery)
   }
 }

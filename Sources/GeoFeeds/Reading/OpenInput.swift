@@ -12,6 +12,8 @@ public final class OpenInput: BatchReader {
   private let reader: any BatchReader
   private let counted: CountedSource
   private let transcoder: TranscodedSource?
+  private let itemLimit: Int
+  private var itemCount = 0
   private let spent = Atomic<UInt64>(0)
   /// What is known of a body that broke off, where what is complete of it is kept; nil once told.
   private var recovery: Recovery?
@@ -19,7 +21,7 @@ public final class OpenInput: BatchReader {
 
   init(
     name: String, format: InputFormat, reader: any BatchReader, counted: CountedSource,
-    transcoder: TranscodedSource?, size: Int?, recovery: Recovery? = nil
+    transcoder: TranscodedSource?, size: Int?, itemLimit: Int, recovery: Recovery? = nil
   ) {
     self.recovery = recovery
     self.name = name
@@ -28,6 +30,7 @@ public final class OpenInput: BatchReader {
     self.counted = counted
     self.transcoder = transcoder
     self.size = size
+    self.itemLimit = itemLimit
   }
 
   /// The profile it is read by, or nil where the format needs none.
@@ -47,11 +50,17 @@ public final class OpenInput: BatchReader {
 
   /// The next rows, or nil at the end; what was logged of them names the input.
   ///
-  /// - Throws: As ``BatchReader/next()`` says.
+  /// - Throws: As ``BatchReader/next()`` says; `unreadable` beyond the limit on items.
   public func next() throws(Failure) -> Batch? {
     let started = MonotonicClock.nanoseconds
     defer { spent.wrappingAdd(MonotonicClock.nanoseconds - started, ordering: .relaxed) }
     let read = try nextOrBreak()
+    itemCount += read?.table.rowCount ?? 0
+    guard itemCount <= itemLimit else {
+      throw Failure(
+        .unreadable, "there are more than \(itemLimit) items", at: Place(source: name),
+        advice: "--max-items raises the limit; --limit takes the first of them")
+    }
     var lost = DiagnosticLog()
     transcoder?.logReplacements(to: &lost)
     guard var batch = read else {

@@ -47,6 +47,12 @@ struct ReaderOpening {
   private func records(
     _ source: PeekedSource, _ format: RecordFormat, note: Diagnostic?
   ) throws(Failure) -> any BatchReader {
+    let root = RootElement.name(source.peeked)
+    if note == nil, let record = format.slicedRecord(root, source.peeked),
+      let reader = try sliced(source, RecordPlan(format, options: options), record: record)
+    {
+      return reader
+    }
     let names = RecordNames()
     let mapper = try format.makeMapper(options, names)
     mapper.use(again: { () throws(Failure) in try again() })
@@ -57,18 +63,27 @@ struct ReaderOpening {
 
   private func feed(_ source: PeekedSource) throws(Failure) -> any BatchReader {
     let root = RootElement.name(source.peeked)
-    let plan = FeedPlan(
-      profile: options.profile ?? profile(root: root, head: source.peeked), options: options)
+    let profile = options.profile ?? self.profile(root: root, head: source.peeked)
+    for path in profile.fields.flatMap(\.paths) + options.fields.map(\.path) {
+      guard let fault = FeedPath.fault(in: path) else { continue }
+      throw Failure(.usage, "path '\(path)': \(fault)", advice: "as in a/b, a/@b or ../@b")
+    }
+    let plan = FeedPlan(profile: profile, options: options, root: root)
+    if let reader = try sliced(source, plan, record: plan.record) { return reader }
+    return try XMLReader(source, name: name, session: FeedSession(plan: plan, name: name))
+  }
+
+  /// A reader in pieces, where that is possible and worth it.
+  private func sliced(
+    _ source: PeekedSource, _ plan: any SlicePlan, record: String?
+  ) throws(Failure) -> SliceReader? {
     // A small input is read before a second thread has started.
     let isLarge = size.map { $0 > 2 * FeedSlicer.pieceSize } ?? true
     // What can be kept of a broken input is known to one reader of the whole only.
-    if workers > 1, isLarge, !options.recover,
-      source.peeked.count == Sniffer.headLength,
-      let head = FeedHead(source.peeked, record: plan.record)
-    {
-      return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)
-    }
-    return try XMLReader(source, name: name, session: FeedSession(plan: plan, name: name))
+    guard workers > 1, isLarge, !options.recover, source.peeked.count == Sniffer.headLength,
+      let head = FeedHead(source.peeked, record: record)
+    else { return nil }
+    return try SliceReader(source, name: name, plan: plan, head: head, workers: workers)
   }
 
   /// The profile that a feed is read by where none is asked for.

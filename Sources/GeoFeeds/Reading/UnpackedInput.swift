@@ -19,7 +19,8 @@ struct UnpackedInput {
     // A packed file may be packed once more on its way.
     for _ in 0..<(web?.isPackedOnItsWay == true ? 2 : 1) {
       guard case .gzip = Sniffer.look(at: source.peeked) else { break }
-      let unpacked = try GzipSource(source, name: name)
+      let unpacked = try GzipSource(
+        source, name: name, ratioLimit: options.limits.unpackRatio)
       source = try PeekedSource(
         web?.unpacked(unpacked) ?? unpacked, limit: Sniffer.headLength, isPacked: true)
     }

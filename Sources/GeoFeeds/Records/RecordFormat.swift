@@ -6,6 +6,8 @@ struct RecordFormat: Sendable {
   let format: InputFormat
   /// Whether a root, by its local name and the first bytes of the input, is this format's.
   let isTold: @Sendable (_ root: String, _ head: Bytes) -> Bool
+  /// The name of the records in an input that begins so, if they may be read apart from each other.
+  var slicedRecord: @Sendable (_ root: String, _ head: Bytes) -> String? = { _, _ in nil }
   /// Makes the mapper of one input.
   let makeMapper:
     @Sendable (_ options: ReadOptions, _ names: RecordNames) throws(Failure) -> any RecordMapper

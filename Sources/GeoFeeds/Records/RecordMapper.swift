@@ -42,6 +42,9 @@ protocol RecordMapper: AnyObject {
   /// A record is whole.
   func map(_ record: borrowing RecordTree, _ rows: inout RecordRows)
 
+  /// Whether what a record gives depends on more than the record and the document's head.
+  var isIrregular: Bool { get }
+
   /// Why a whole document without a record is none of the format, or nil where it is one that holds
   /// nothing.
   var refusal: String? { get }
@@ -52,6 +55,7 @@ protocol RecordMapper: AnyObject {
 
 extension RecordMapper {
   var ignored: [String] { [] }
+  var isIrregular: Bool { true }
   var asides: [String] { [] }
   var markup: [String] { [] }
   var refusal: String? { nil }

@@ -24,11 +24,12 @@ final class RecordNames {
 
   private var numbers: [String: Int32] = [:]
   private var texts: [String] = []
-  private var known = AddressTable()
-  private var spaces = [Space(namespace: .none, uri: "", prefix: "")]
-  private var knownSpaces = AddressTable()
+  // One thread has a document, and no look-up is within another: nothing to check at every element.
+  @exclusivity(unchecked) private var known = AddressTable()
+  @exclusivity(unchecked) private var spaces = [Space(namespace: .none, uri: "", prefix: "")]
+  @exclusivity(unchecked) private var knownSpaces = AddressTable()
   /// What was wrong with namespaces met since this was emptied: a kind and a message.
-  var faults: [(kind: String, message: String)] = []
+  @exclusivity(unchecked) var faults: [(kind: String, message: String)] = []
 
   init() {}
 

@@ -21,20 +21,31 @@ struct RecordParser: ~Copyable {
   private var isMarkup = false
   private var markupText = ByteBuffer()
   private var markupNames = ByteBuffer()
-  private let records: [RecordName]
-  private let ignored: [RecordName]
-  private let asides: [RecordName]
-  private let markup: [RecordName]
+  /// What a name means to the mapper, by its number; names that mean nothing come after these.
+  private var roles = GrowableBuffer<Role>(minimumCapacity: 64)
+
+  private struct Role: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    static let record = Role(rawValue: 1)
+    static let ignored = Role(rawValue: 2)
+    static let aside = Role(rawValue: 4)
+    static let markup = Role(rawValue: 8)
+  }
 
   init(document: XMLDocument, mapper: any RecordMapper, names: RecordNames) {
     self.document = document
     self.mapper = mapper
     self.names = names
     rows = RecordRows(profile: mapper.profile, options: document.options, names: names)
-    records = mapper.records.map { names[$0] }
-    ignored = mapper.ignored.map { names[$0] }
-    asides = mapper.asides.map { names[$0] }
-    markup = mapper.markup.map { names[$0] }
+    for (role, list) in [
+      (Role.record, mapper.records), (.ignored, mapper.ignored), (.aside, mapper.asides),
+      (.markup, mapper.markup),
+    ] {
+      for name in list.map({ Int(names[$0].number) }) {
+        roles.append(repeating: [], count: name + 1 - roles.count)
+        roles[name].insert(role)
+      }
+    }
   }
 
   @inline(__always)
@@ -48,18 +59,23 @@ struct RecordParser: ~Copyable {
     {
       return document.overLimit(depth: depth, attributes: attributes.count)
     }
+    if attributes.count > 0 && attributes.longest > document.options.limits.textBytes {
+      return document.textOverLimit()
+    }
     if ignoredDepth > 0 { return }
     if richDepth > 0 { return startMarkup(local, prefix, attributes) }
     let name = names.name(at: local)
-    if ignored.contains(name) {
+    let number = Int(name.number)
+    let role = number < roles.count ? roles[number] : []
+    if role.contains(.ignored) {
       if depth == 1 { start(local, prefix, uri) }
       ignoredDepth = depth
       return
     }
     if recordDepth == 0 {
       if depth == 1 { start(local, prefix, uri) }
-      isAside = !records.contains(name)
-      if isAside && !asides.contains(name) { return mapper.enter(name, attributes, &rows) }
+      isAside = !role.contains(.record)
+      if isAside && !role.contains(.aside) { return mapper.enter(name, attributes, &rows) }
       recordDepth = depth
       if !isAside {
         rows.recordCount += 1
@@ -67,7 +83,7 @@ struct RecordParser: ~Copyable {
       }
       tree.reset()
     }
-    if markup.contains(name) { richDepth = depth }
+    if role.contains(.markup) { richDepth = depth }
     let space = names.space(uri: uri, prefix: prefix)
     tree.begin(name, space, names.namespace(space), line: document.line)
     for index in 0..<attributes.count {
@@ -90,8 +106,17 @@ struct RecordParser: ~Copyable {
 
   @inline(__always)
   private func checkLimits() {
-    if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
+    checkSize()
     if names.count > document.options.limits.fields { document.fieldsOverLimit() }
+  }
+
+  /// What is passed over is not held, and does not count.
+  @inline(__always)
+  private func checkSize() {
+    let limits = document.options.limits
+    if tree.textCount > limits.itemBytes || tree.size > limits.itemMemory {
+      document.itemOverLimit()
+    }
   }
 
   private mutating func reportFaults() {
@@ -109,7 +134,8 @@ struct RecordParser: ~Copyable {
     } else {
       tree.append(bytes)
     }
-    if tree.size > document.options.limits.textBytes { document.recordOverLimit() }
+    if tree.openTextCount > document.options.limits.textBytes { document.textOverLimit() }
+    checkSize()
   }
 
   @inline(__always)
@@ -154,6 +180,19 @@ struct RecordParser: ~Copyable {
     markupText.truncate(to: 0)
     XMLMarkup.appendEnd(from: &markupNames, to: &markupText)
     tree.append(markupText.bytes)
+  }
+
+  /// Begins another document; names and columns stay.
+  mutating func restart() {
+    depth = 0
+    recordDepth = 0
+    ignoredDepth = 0
+    richDepth = 0
+    isAside = false
+    isMarkup = false
+    markupNames.truncate(to: 0)
+    tree.reset()
+    rows.restart()
   }
 
   /// Ends the document: the mapper gives what it has held back.

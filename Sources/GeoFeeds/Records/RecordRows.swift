@@ -17,8 +17,10 @@ struct RecordRows: ~Copyable {
   private var recordText = 0
   private var failure: Failure?
   private let profile: Profile
-  /// What is known of the columns that there were from the start, without counting references.
-  private var styles: [Style]
+  /// How the columns that there were from the start take texts.
+  private let conversions: ConversionTable
+  /// What is added to the decimal exponent of numbers of those columns.
+  private var exponents: [Int]
   private var scratch = ByteBuffer(minimumCapacity: 64)
   private var runner: ProfileRunner
   private let zoneMinutes: Int
@@ -28,13 +30,6 @@ struct RecordRows: ~Copyable {
   private var extraColumns: [String: Int] = [:]
   private var extras = ExtraOrder()
   private var lastTextCount = 0
-
-  private struct Style: BitwiseCopyable {
-    var type: FieldType
-    var isLowercased: Bool
-    /// What is added to a number's decimal exponent.
-    var exponent = 0
-  }
 
   init(profile: Profile, options: ReadOptions, names: RecordNames) {
     self.profile = profile
@@ -48,16 +43,20 @@ struct RecordRows: ~Copyable {
         schema.fields.append(Field(field.name, field.type))
       }
     }
-    styles = schema.fields.enumerated().map { column, field in
-      Style(
-        type: field.type,
-        isLowercased: column < profile.fields.count && profile.fields[column].isLowercased)
-    }
+    let zone = options.zoneMinutes ?? profile.zoneMinutes
+    conversions = ConversionTable(
+      schema.fields.enumerated().map { column, field in
+        column < profile.fields.count
+          ? TextConversion(
+            profile.fields[column], of: profile, type: field.type, zoneMinutes: zone)
+          : TextConversion(field.type, zoneMinutes: zone)
+      })
+    exponents = Array(repeating: 0, count: schema.fields.count)
     builder = FeatureTableBuilder(schema: schema)
     isZoneKnown = options.zoneMinutes != nil || profile.zoneMinutes != nil
     zoneMinutes = options.zoneMinutes ?? profile.zoneMinutes ?? 0
     runner = ProfileRunner(
-      profile: profile, columns: Array(profile.fields.indices), zoneMinutes: zoneMinutes)
+      profile: profile, columns: Array(profile.fields.indices), conversions: conversions)
   }
 
   /// The column of a field of the profile.
@@ -84,7 +83,7 @@ struct RecordRows: ~Copyable {
     guard let column = profile.index(of: name),
       !options.fields.contains(where: { $0.name == name })
     else { return }
-    styles[column].exponent = exponent
+    exponents[column] = exponent
   }
 
   /// Gives the current row a text of a column that the profile has not, after the text that it has;
@@ -131,10 +130,10 @@ struct RecordRows: ~Copyable {
     let count = builder.textCount
     recordText += max(0, count - before)
     lastTextCount = count
-    if recordText > options.limits.textBytes {
+    if recordText > options.limits.itemBytes {
       fail(
-        "the rows of one record hold more than \(options.limits.textBytes) bytes of text",
-        advice: "--max-text-bytes raises the limit")
+        "the rows of one item hold more than \(options.limits.itemBytes) bytes of text",
+        advice: "--max-item-bytes raises the limit")
     }
   }
 
@@ -148,15 +147,16 @@ struct RecordRows: ~Copyable {
   /// Gives the current row a value of the column's type; what can't be read as such is null and
   /// counted.
   mutating func set(_ column: Int, _ text: Bytes, line: Int) {
-    let style =
-      column < styles.count
-      ? styles[column] : Style(type: builder.schema.fields[column].type, isLowercased: false)
-    if style.exponent != 0, let value = Self.real(text, style.exponent, &scratch) {
-      return builder.set(column, real: value)
+    let outcome: TextOutcome
+    if column < conversions.count {
+      if exponents[column] != 0, let value = Self.real(text, exponents[column], &scratch) {
+        return builder.set(column, real: value)
+      }
+      outcome = conversions[column].set(column, text, in: &builder)
+    } else {
+      outcome = TextConversion(builder.schema.fields[column].type, zoneMinutes: zoneMinutes)
+        .set(column, text, in: &builder)
     }
-    let outcome = builder.set(
-      column, converting: text, to: style.type, zoneMinutes: zoneMinutes,
-      isLowercased: style.isLowercased)
     if outcome == .set || outcome == .empty { return }
     let value = FeedParser.excerpt(text)
     note(outcome, column, line: line) { value }
@@ -191,9 +191,12 @@ struct RecordRows: ~Copyable {
       note(.misfit, column, line: line, value)
       return nil
     }
-    if time.isIrregular { note(.setFromIrregular, column, line: line, value) }
+    if time.isIrregular || !time.hasZone {
+      note(
+        .setTime(isIrregular: time.isIrregular, isZoneAssumed: !time.hasZone), column, line: line,
+        value)
+    }
     if time.hasZone { return time.milliseconds }
-    note(.setWithAssumedZone, column, line: line, value)
     return time.milliseconds - Int64(zoneMinutes) * 60_000
   }
 
@@ -203,11 +206,18 @@ struct RecordRows: ~Copyable {
     let field = builder.schema.fields[column]
     switch outcome {
     case .set, .empty: break
-    case .setFromIrregular:
-      report("irregular-time", .repaired, line: line) { "the time \"\(value())\" is irregular" }
-    case .setWithAssumedZone:
-      if isZoneKnown || !zonelessColumns.insert(column).inserted { break }
+    case .setTime(let isIrregular, let isZoneAssumed):
+      if isIrregular {
+        report("irregular-time", .repaired, line: line) { "the time \"\(value())\" is irregular" }
+      }
+      if !isZoneAssumed || isZoneKnown || !zonelessColumns.insert(column).inserted { break }
       report("time-without-zone", .note, line: line) { "\(field.name) has no zone: read as UTC" }
+    case .setWrapped:
+      report("longitude-wrapped", .note, line: line) { "a longitude of \(field.name) is wrapped" }
+    case .noYear:
+      report("time-without-year", .note, line: line) {
+        "\(field.name) \"\(value())\" has no year, and none is known"
+      }
     case .misfit:
       let kind = field.type == .real ? "number" : field.type.name
       report("unreadable-\(kind)", .rejected, line: line) {
@@ -225,9 +235,12 @@ struct RecordRows: ~Copyable {
 
   /// Counts the current row as done, one of several of a record: their batch is not ended between.
   mutating func finishPart(line: Int) {
-    var odd: [(field: Int, outcome: TextOutcome)] = []
-    runner.run(&builder) { odd.append(($0, $1)) }
-    for (field, outcome) in odd { note(outcome, field, line: line) { "…" } }
+    runner.complete(&builder)
+    for oddity in runner.takeOddities() ?? [] {
+      note(oddity.outcome, oddity.column, line: line) {
+        oddity.text.withUnsafeBufferPointer(FeedParser.excerpt)
+      }
+    }
     countText()
     builder.finishRow()
   }
@@ -240,6 +253,16 @@ struct RecordRows: ~Copyable {
     {
       finished.append(takeBatch())
     }
+  }
+
+  /// Begins another document; columns stay.
+  mutating func restart() {
+    recordCount = 0
+    finished = []
+    log = DiagnosticLog()
+    failure = nil
+    zonelessColumns = []
+    builder.cancelRow()
   }
 
   /// Takes the rows that are done, and what was logged of them.

@@ -1,7 +1,7 @@
 import GeoFeatures
 
 /// Reads an XML document of records that is no feed, by the mapper of its format.
-final class RecordSession: XMLItemSession {
+final class RecordSession: SliceSession {
   private let state: UnsafeMutablePointer<RecordParser>
   private let session: XMLSession
   private let mapper: any RecordMapper
@@ -31,7 +31,16 @@ final class RecordSession: XMLItemSession {
   var profile: Profile? { mapper.profile }
   var hasItems: Bool { state.pointee.rows.recordCount > 0 }
 
+  var itemCount: Int { state.pointee.rows.recordCount }
+  var isIrregular: Bool { mapper.isIrregular || !document.log.isEmpty }
+
   func parse(_ bytes: Bytes, isLast: Bool) { session.parse(bytes, isLast: isLast) }
+  func parseWhole(_ bytes: Bytes) { session.parseWhole(bytes) }
+
+  func restart() {
+    session.restart()
+    state.pointee.restart()
+  }
 
   func takeFinished() -> [Batch] {
     var taken: [Batch] = []

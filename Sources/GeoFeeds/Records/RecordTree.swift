@@ -1,3 +1,4 @@
+import CSystem
 import GeoFeatures
 
 /// One record of an XML document, whole: its elements, attributes and texts in flat arrays.
@@ -51,8 +52,19 @@ struct RecordTree: ~Copyable {
 
   // MARK: Building
 
+  /// How many bytes of texts and values it holds.
+  var textCount: Int { bytes.count }
+
   /// How many bytes it takes.
   var size: Int { bytes.count + nodes.count * MemoryLayout<Node>.stride }
+
+  /// How many bytes the text at hand has so far: that of the open element, up to or behind a child.
+  @inline(__always)
+  var openTextCount: Int {
+    if isInPiece { return pieces[pieces.count - 1].end - pieces[pieces.count - 1].start }
+    let node = Int(open[open.count - 1])
+    return nodes[node].textEnd >= 0 ? 0 : bytes.count - nodes[node].textStart
+  }
 
   /// Forgets everything.
   mutating func reset() {
@@ -237,5 +249,15 @@ struct RecordTree: ~Copyable {
   /// The value of the attribute at a place, trimmed.
   func value(_ index: Int) -> Bytes {
     XMLText.trimmed(Bytes(rebasing: bytes.bytes[attributes[index].start..<attributes[index].end]))
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Whether both hold the same bytes.
+  @inline(__always)
+  func isEqual(to other: Bytes) -> Bool {
+    guard count == other.count else { return false }
+    guard count > 0, let left = baseAddress, let right = other.baseAddress else { return true }
+    return memcmp(left, right, count) == 0
   }
 }

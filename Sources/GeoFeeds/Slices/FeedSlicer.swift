@@ -17,20 +17,25 @@ struct FeedSlicer: ~Copyable {
     case irregular
   }
 
+  /// How many bytes of items a piece has, about, unless something smaller is asked for.
   static let pieceSize = 1 << 20
 
   private let source: any ByteSource
   private let head: FeedHead
   private var itemName: ByteBuffer
   private let attributeLimit: Int
+  private let pieceSize: Int
   /// Bytes that were read and belong to no piece yet.
   private var pending = ByteBuffer()
   private var isAtEnd = false
   private var isDone = false
 
   // The source gives the input from its start, head included.
-  init(_ source: any ByteSource, head: FeedHead, attributeLimit: Int) throws(Failure) {
+  init(
+    _ source: any ByteSource, head: FeedHead, attributeLimit: Int, pieceSize: Int = pieceSize
+  ) throws(Failure) {
     self.source = source
+    self.pieceSize = pieceSize
     self.head = head
     self.attributeLimit = attributeLimit
     itemName = ByteBuffer(minimumCapacity: head.item.count)
@@ -38,7 +43,7 @@ struct FeedSlicer: ~Copyable {
     // Every piece gets the head of its own.
     let headCount = head.bytes.count
     while pending.count < headCount && !isAtEnd {
-      isAtEnd = try Self.read(Self.pieceSize, of: source, into: &pending)
+      isAtEnd = try Self.read(pieceSize, of: source, into: &pending)
     }
     pending.removeFirst(min(headCount, pending.count))
   }
@@ -49,8 +54,8 @@ struct FeedSlicer: ~Copyable {
     piece.begin(head)
     piece.bytes.append(contentsOf: pending.bytes)
     pending.truncate(to: 0)
-    while piece.itemBytes < Self.pieceSize && !isAtEnd {
-      isAtEnd = try Self.read(Self.pieceSize - piece.itemBytes, of: source, into: &piece.bytes)
+    while piece.itemBytes < pieceSize && !isAtEnd {
+      isAtEnd = try Self.read(pieceSize - piece.itemBytes, of: source, into: &piece.bytes)
     }
     let data = piece.itemData
     let found = scan(data, isWhole: isAtEnd)

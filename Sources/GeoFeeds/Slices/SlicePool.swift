@@ -115,32 +115,33 @@ final class SlicePool: @unchecked Sendable {
 /// Parses pieces until there are none.
 struct SliceWorker {
   private let pool: SlicePool
-  private let plan: FeedPlan
+  private let plan: any SlicePlan
   private let name: String
 
-  init(_ pool: SlicePool, plan: FeedPlan, name: String) {
+  init(_ pool: SlicePool, plan: any SlicePlan, name: String) {
     self.pool = pool
     self.plan = plan.copy()
     self.name = name
   }
 
   func run() {
-    var session: FeedSession?
+    var session: (any SliceSession)?
     while let (ticket, piece) = pool.cut() {
       if let session {
         session.restart()
       } else {
-        session = try? FeedSession(plan: plan, name: name)
+        session = try? plan.makeSession(name: name)
       }
       pool.put(session.map { parse(piece, $0) } ?? .irregular(piece), ticket: ticket)
     }
   }
 
-  private func parse(_ piece: FeedPiece, _ session: FeedSession) -> SlicePool.Result {
+  private func parse(_ piece: FeedPiece, _ session: any SliceSession) -> SlicePool.Result {
     let bytes = piece.bytes.bytes
     // Bytes that are no UTF-8 are an error to the parser, and so leave the piece to the whole.
     session.parseWhole(bytes)
-    guard !session.hasFailed, !session.isIrregular, session.itemCount == piece.items else {
+    guard session.document.failure == nil, !session.isIrregular, session.itemCount == piece.items
+    else {
       return .irregular(piece)
     }
     var batches = session.takeFinished()

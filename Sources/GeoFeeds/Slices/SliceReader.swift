@@ -7,7 +7,7 @@ import GeoFeatures
 /// wrong.
 final class SliceReader: BatchReader {
   private let name: String
-  private let plan: FeedPlan
+  private let plan: any SlicePlan
   private let head: FeedHead
   private let pool: SlicePool
   private var threads: [WorkerThread] = []
@@ -18,13 +18,15 @@ final class SliceReader: BatchReader {
   private var isAtEnd = false
 
   init(
-    _ source: PeekedSource, name: String, plan: FeedPlan, head: FeedHead, workers: Int
+    _ source: PeekedSource, name: String, plan: any SlicePlan, head: FeedHead, workers: Int,
+    pieceSize: Int = FeedSlicer.pieceSize
   ) throws(Failure) {
     self.name = name
     self.plan = plan
     self.head = head
     let slicer = try FeedSlicer(
-      source, head: head, attributeLimit: plan.options.limits.attributes)
+      source, head: head, attributeLimit: plan.options.limits.attributes,
+      pieceSize: pieceSize)
     pool = SlicePool(slicer, workers: workers)
     for _ in 0..<workers {
       let pool = pool
@@ -85,9 +87,10 @@ final class SliceReader: BatchReader {
   private func goOnAlone(from bytes: [UInt8]) throws(Failure) {
     let rest = pool.rest()
     let source = ChainedSource(head.bytes + bytes + rest.bytes, rest.source)
+    let session = try plan.makeSession(name: name)
+    session.document.hasWholeItems = itemsDelivered > 0
     fallback = try XMLReader(
-      PeekedSource(source, limit: Sniffer.headLength), name: name,
-      session: FeedSession(plan: plan, name: name))
+      PeekedSource(source, limit: Sniffer.headLength), name: name, session: session)
   }
 
   private func nextAlone() throws(Failure) -> Batch? {

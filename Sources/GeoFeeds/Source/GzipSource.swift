@@ -5,15 +5,21 @@ import GeoFeatures
 public final class GzipSource: ByteSource {
   private let packed: any ByteSource
   private let name: String
+  private let ratioLimit: Int
+  private var packedCount = 0
+  private var unpackedCount = 0
   private let stream: UnsafeMutablePointer<z_stream>
   private let input: UnsafeMutableRawBufferPointer
   private var isAtMemberEnd = false
   private var isAtEnd = false
 
-  /// Unpacks what `packed` yields.
-  public init(_ packed: any ByteSource, name: String) throws(Failure) {
+  /// Unpacks what `packed` yields, up to `ratioLimit` times as much as it is.
+  public init(
+    _ packed: any ByteSource, name: String, ratioLimit: Int = Limits().unpackRatio
+  ) throws(Failure) {
     self.packed = packed
     self.name = name
+    self.ratioLimit = ratioLimit
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     input = .allocate(byteCount: 1 << 16, alignment: 16)
@@ -41,6 +47,7 @@ public final class GzipSource: ByteSource {
           if isAtMemberEnd { return 0 }
           throw failure("the gzip stream ends in the middle")
         }
+        packedCount += count
         stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
         stream.pointee.avail_in = UInt32(count)
       }
@@ -56,7 +63,20 @@ public final class GzipSource: ByteSource {
       let status = inflate(stream, Z_NO_FLUSH)
       if status == Z_STREAM_END { isAtMemberEnd = true } else { try check(status) }
     }
-    return Int(wanted - stream.pointee.avail_out)
+    let count = Int(wanted - stream.pointee.avail_out)
+    unpackedCount += count
+    try checkRatio()
+    return count
+  }
+
+  /// Refuses what swells beyond all measure (a "zip bomb"): it would keep a machine busy for hours.
+  private func checkRatio() throws(Failure) {
+    guard unpackedCount > Limits.unpackFloor, unpackedCount / ratioLimit > packedCount else {
+      return
+    }
+    throw Failure(
+      .unreadable, "the gzip stream unpacks to more than \(ratioLimit) times its size",
+      at: Place(source: name), advice: "--max-unpack-ratio raises the limit")
   }
 
   private func check(_ status: Int32) throws(Failure) {

@@ -8,8 +8,8 @@ struct CSVColumn: BitwiseCopyable {
   var type: FieldType
   /// Whether the type is not a guess: numbers may then be prices.
   var isLenient = false
-  /// Whether the letters A to Z are written small.
-  var isLowercased = false
+  /// Whether numbers are values as they stand.
+  var takesNumbersAsTheyAre = true
 
   /// The field of a column that no heading has.
   static let nowhere = Int.max
@@ -31,12 +31,4 @@ struct CSVLocation {
   func contains(_ field: Int) -> Bool {
     field == longitude || field == latitude || field == height || field == geometry
   }
-}
-
-/// What is read out of a text by patterns (see ``Extraction``), in columns of the table.
-struct CSVExtraction {
-  /// The field that holds the text.
-  let field: Int
-  /// The patterns in order, with the columns their captures go to; -1 for none.
-  let rules: [(pattern: Pattern, columns: [Int])]
 }

@@ -19,7 +19,7 @@ enum CSVHeadings {
     guard scanner.fields.count <= limit else {
       throw Failure(
         .unreadable, "\(scanner.fields.count) columns are more than \(limit)",
-        at: Place(line: scanner.recordLine))
+        at: Place(line: scanner.recordLine), advice: "--max-fields raises the limit")
     }
     scanner.unescape()
     var headings: [String] = []

@@ -9,14 +9,15 @@ struct CSVLayout {
   private(set) var columns: [CSVColumn] = []
   /// Where the location stands.
   private(set) var location = CSVLocation()
-  /// The values of rows that have none, by column.
-  private(set) var defaults: [(column: Int, text: SharedBuffer<UInt8>)] = []
-  /// What is read out of texts.
-  private(set) var extractions: [CSVExtraction] = []
+  /// How each property takes texts.
+  private(set) var conversions: [TextConversion] = []
+  /// The property of each field of the profile, or -1.
+  private(set) var columnOfField: [Int] = []
 
   private let headings: [String]
   private let lowered: [String]
   private let guesses: [CSVGuess]
+  private let zoneMinutes: Int?
   /// Fields that a property or the location has taken.
   private var isUsed: [Bool]
   /// Names that are taken, in lower case; `fid` and `geom` are taken by GeoPackage.
@@ -27,10 +28,11 @@ struct CSVLayout {
   /// - Throws: `Failure` of kind `usage` where a column is asked for that is not there.
   init(
     headings: [String], guesses: [CSVGuess], profile: Profile?, isGuessed: Bool,
-    requests: [ReadOptions.FieldRequest]
+    requests: [ReadOptions.FieldRequest], zoneMinutes: Int?
   ) throws(Failure) {
     self.headings = headings
     self.guesses = guesses
+    self.zoneMinutes = zoneMinutes
     lowered = headings.map { $0.lowercased() }
     isUsed = [Bool](repeating: false, count: headings.count)
     var asked: [(field: Int, request: ReadOptions.FieldRequest)] = []
@@ -69,13 +71,11 @@ struct CSVLayout {
     _ profile: Profile, isGuessed: Bool,
     _ asked: inout [(field: Int, request: ReadOptions.FieldRequest)]
   ) {
-    var columnOfField: [Int] = []
     for known in profile.fields {
       var field = Field(known.name, known.type, unit: known.unit, meaning: known.meaning)
       field.isHidden = known.isHidden
       var column = CSVColumn(field: CSVColumn.nowhere, type: known.type)
       column.isLenient = !isGuessed
-      column.isLowercased = known.isLowercased
       if let index = asked.firstIndex(where: { $0.request.name == known.name }) {
         column.field = asked[index].field
         column.type = asked[index].request.type
@@ -94,17 +94,10 @@ struct CSVLayout {
       {
         location.depth = columns.count
       }
-      if let text = known.defaultText {
-        defaults.append((columns.count, SharedBuffer(Array(text.utf8))))
-      }
       columnOfField.append(columns.count)
-      add(field, column)
-    }
-    for extraction in profile.extractions where columnOfField[extraction.source] >= 0 {
-      extractions.append(
-        CSVExtraction(
-          field: columns[columnOfField[extraction.source]].field,
-          rules: extraction.rules.map { ($0.pattern, $0.fields.map { columnOfField[$0] }) }))
+      add(
+        field, column,
+        TextConversion(known, of: profile, type: column.type, zoneMinutes: zoneMinutes))
     }
   }
 
@@ -157,11 +150,17 @@ struct CSVLayout {
     return nil
   }
 
-  private mutating func add(_ field: Field, _ column: CSVColumn) {
+  private mutating func add(
+    _ field: Field, _ column: CSVColumn, _ conversion: TextConversion? = nil
+  ) {
     var field = field
     field.name = unique(field.name)
     schema.fields.append(field)
+    var conversion = conversion ?? TextConversion(column.type, zoneMinutes: zoneMinutes)
+    conversion.isLenient = column.isLenient
+    conversions.append(conversion)
     columns.append(column)
+    columns[columns.count - 1].takesNumbersAsTheyAre = conversion.takesNumbersAsTheyAre
   }
 
   /// The name, or with `_2`, `_3` … behind it where it is taken, without regard to case.

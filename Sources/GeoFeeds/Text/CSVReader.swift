@@ -28,10 +28,12 @@ public final class CSVReader: BatchReader {
     recovers = options.recover
     let sourceName = name.isEmpty ? nil : name
     do {
-      var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
+      var scanner = try CSVScanner(source: source, limits: options.limits)
       let chosen =
-        options.profile?.variant(for: "csv") ?? Profiles.choose(root: "csv", head: scanner.unread)
+        try options.profile?.variant(for: .csv)
+        ?? Profiles.choose(root: "csv", head: scanner.unread)
       let headings = try CSVHeadings.read(&scanner, limit: options.limits.fields)
+      let isUnended = scanner.isUnended
       var guesses = [CSVGuess](repeating: CSVGuess(), count: headings.count)
       if let prescan {
         try Self.scanAll(prescan, options, &guesses)
@@ -43,11 +45,16 @@ public final class CSVReader: BatchReader {
       profile = chosen ?? CSVEventColumns.profile(headings.map { $0.lowercased() })
       let layout = try CSVLayout(
         headings: headings, guesses: guesses, profile: profile, isGuessed: chosen == nil,
-        requests: options.fields)
+        requests: options.fields, zoneMinutes: options.zoneMinutes ?? profile?.zoneMinutes)
       self.scanner = scanner
       rows = CSVRows(
-        layout: layout, headings: headings, name: sourceName, options: options,
-        zoneMinutes: options.zoneMinutes ?? profile?.zoneMinutes)
+        layout: layout, profile: profile, headings: headings, name: sourceName, options: options)
+      if isUnended {
+        rows.log.add(
+          Diagnostic(
+            "no-line-end", .note, "the line of headings has no line end: it may have been cut off",
+            at: Place(line: 1)))
+      }
     } catch {
       throw error.named(sourceName)
     }
@@ -70,7 +77,7 @@ public final class CSVReader: BatchReader {
   private static func scanAll(
     _ source: any ByteSource, _ options: ReadOptions, _ guesses: inout [CSVGuess]
   ) throws(Failure) {
-    var scanner = try CSVScanner(source: source, limit: options.limits.textBytes)
+    var scanner = try CSVScanner(source: source, limits: options.limits)
     _ = try CSVHeadings.read(&scanner, limit: options.limits.fields)
     // The reader itself reports what is broken, once it gets there.
     while (try? scanner.next()) == true {

@@ -38,7 +38,7 @@ extension CSVRows {
     if location.height >= 0 {
       height = number(location.height)
     } else if location.depth >= 0 && builder.hasValue(location.depth) {
-      height = 0 - 1000 * builder.real(location.depth)  // not -0 at the surface
+      height = Depth.height(kilometres: builder.real(location.depth))
     }
     if let system {
       builder.geometry.setSystem(system)
@@ -109,7 +109,9 @@ extension CSVRows {
   ) {
     let isLatitude = fault == .latitude
     var field = location.geometry
-    if location.latitude >= 0 && (field < 0 || scanner.fields[field].count == 0) {
+    let hasText =
+      field >= 0 && field < scanner.fields.count && scanner.fields[field].count > 0
+    if location.latitude >= 0 && !hasText {
       field = isLatitude ? location.latitude : location.longitude
     }
     let word = isLatitude ? "latitude" : "longitude"

@@ -4,43 +4,23 @@ extension CSVRows {
   /// Gives the row a value of the column's type; what can't be read as such is null and counted.
   @inline(__always)
   mutating func set(_ index: Int, _ text: Bytes, _ scanner: borrowing CSVScanner) {
-    switch columns[index].type {
-    case .json: setJSON(index, text, scanner)
-    case .text:
-      if (scanner.isASCII || UTF8Repair.isValid(text)) && !columns[index].isLowercased {
-        builder.set(index, text: text)
-      } else {
-        setMended(index, text, scanner)
+    if columns[index].type == .text {
+      guard scanner.isASCII || UTF8Repair.isValid(text) else {
+        return setMended(index, text, scanner)
       }
-    case .real:
-      let value =
-        columns[index].isLenient ? NumberScanner.lenientReal(text) : NumberScanner.real(text)
-      if let value { builder.set(index, real: value) } else { reject(text, index, scanner) }
-    case .integer:
-      if let value = NumberScanner.integer(text) {
-        builder.set(index, integer: value)
-      } else {
-        reject(text, index, scanner)
-      }
-    case .time: setTime(index, text, scanner)
-    case .flag:
-      if let value = CSVValue.flag(text) {
-        builder.set(index, flag: value)
-      } else {
-        reject(text, index, scanner)
-      }
+      // The blanks of a cell are its own.
+      if conversions[index].takesTextsAsTheyAre { return builder.set(index, text: text) }
     }
+    let outcome = conversions[index].set(index, text, in: &builder)
+    if outcome != .set { report(outcome, text, index, scanner) }
   }
 
-  /// Sets a text whose bytes are to be mended, or whose letters are to be small.
+  /// Sets a text whose bytes are to be mended.
   @inline(never)
   private mutating func setMended(_ index: Int, _ text: Bytes, _ scanner: borrowing CSVScanner) {
     scratch.truncate(to: 0)
     let replacements = UTF8Repair.append(text, to: &scratch)
-    if columns[index].isLowercased {
-      for place in 0..<scratch.count where scratch[place] &- 0x41 < 26 { scratch[place] |= 0x20 }
-    }
-    builder.set(index, text: scratch.bytes)
+    _ = conversions[index].set(index, scratch.bytes, in: &builder)
     guard replacements > 0 else { return }
     let heading = heading(index)
     report("invalid-bytes", .repaired, scanner, field: columns[index].field) {
@@ -48,42 +28,37 @@ extension CSVRows {
     }
   }
 
-  /// Sets a JSON value, which must be one: writers hand it on as it is.
-  private mutating func setJSON(_ index: Int, _ text: Bytes, _ scanner: borrowing CSVScanner) {
-    scratch.truncate(to: 0)
-    scratch.append(contentsOf: text)
-    scratch.append(repeating: 0, count: 16)  // what a cursor wants behind its end
-    var cursor = JSONCursor(base: scratch.base, position: 0, end: text.count)
-    var skipper = JSONSkipper(depthLimit: depthLimit)
-    cursor.skipBlanks()
-    let isRead: Void? = try? skipper.skip(&cursor, depth: 0)
-    cursor.skipBlanks()
-    guard isRead != nil, cursor.position == text.count, UTF8Repair.isValid(text) else {
-      return reject(text, index, scanner)
-    }
-    builder.set(index, text: text)
-  }
-
-  private mutating func setTime(_ index: Int, _ text: Bytes, _ scanner: borrowing CSVScanner) {
-    guard let time = TimeScanner.parse(text) else { return reject(text, index, scanner) }
-    var milliseconds = time.milliseconds
-    if !time.hasZone {
-      if let zoneMinutes {
-        milliseconds -= Int64(zoneMinutes) * 60_000
-      } else if !isZoneReported[index] {
+  /// Says what was odd about a text that became a value, or did not.
+  @inline(never)
+  mutating func report(
+    _ outcome: TextOutcome, _ text: Bytes, _ index: Int, _ scanner: borrowing CSVScanner
+  ) {
+    let field = columns[index].field
+    let heading = heading(index)
+    switch outcome {
+    case .set, .empty: break
+    case .misfit: reject(text, index, scanner)
+    case .setTime(let isIrregular, let isZoneAssumed):
+      if isZoneAssumed && !isZoneReported[index] {
         isZoneReported[index] = true
-        let heading = heading(index)
-        report("time-without-zone", .note, scanner, field: columns[index].field) {
+        report("time-without-zone", .note, scanner, field: field) {
           "\(heading) has no zone: read as UTC"
         }
       }
-    }
-    if time.isIrregular {
-      report("irregular-time", .repaired, scanner, field: columns[index].field) {
-        "the time \"\(Self.excerpt(text))\" is irregular"
+      if isIrregular {
+        report("irregular-time", .repaired, scanner, field: field) {
+          "the time \"\(Self.excerpt(text))\" is irregular"
+        }
+      }
+    case .setWrapped:
+      report("longitude-wrapped", .note, scanner, field: field) {
+        "a longitude of \(heading) is wrapped"
+      }
+    case .noYear:
+      report("time-without-year", .note, scanner, field: field) {
+        "\(heading) \"\(Self.excerpt(text))\" has no year, and none is known"
       }
     }
-    builder.set(index, integer: milliseconds)
   }
 
   /// Reports a value that is not of its column's type, unless it says that there is none.

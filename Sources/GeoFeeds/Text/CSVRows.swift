@@ -16,28 +16,30 @@ struct CSVRows: ~Copyable {
   let latitudeFirst: Bool
   /// The system of positions, or nil for WGS 84.
   let system: CoordinateSystem?
-  let zoneMinutes: Int?
-  let depthLimit: Int
+  let conversions: ConversionTable
   /// Whether a time without a zone was reported for the column.
   var isZoneReported: [Bool]
   var scratch = ByteBuffer(minimumCapacity: 1)
-  private let extractions: [CSVExtraction]
-  private let defaults: [(column: Int, text: SharedBuffer<UInt8>)]
-  private var captures = Captures()
+  private var runner: ProfileRunner?
   private var itemCount = 0
 
   init(
-    layout: CSVLayout, headings: [String], name: String?, options: ReadOptions, zoneMinutes: Int?
+    layout: CSVLayout, profile: Profile?, headings: [String], name: String?, options: ReadOptions
   ) {
     builder = FeatureTableBuilder(schema: layout.schema)
     columns = layout.columns
     location = layout.location
-    extractions = layout.extractions
-    defaults = layout.defaults
+    var columnConversions = layout.conversions
+    for index in columnConversions.indices {
+      columnConversions[index].depthLimit = options.limits.depth
+    }
+    let conversions = ConversionTable(columnConversions)
+    self.conversions = conversions
+    runner = profile.map {
+      ProfileRunner(profile: $0, columns: layout.columnOfField, conversions: conversions)
+    }
     self.headings = headings
     self.name = name
-    self.zoneMinutes = zoneMinutes
-    depthLimit = options.limits.depth
     latitudeFirst = options.axisOrder == .latitudeLongitude
     // Columns are told by their names, and well-known text has the easting first unless it is said.
     system = options.system.map { CoordinateSystem($0.text, order: .eastFirst) }
@@ -76,13 +78,14 @@ struct CSVRows: ~Copyable {
       if scanner.hasEscapes { scanner.unescape() }
       textCount += scanner.recordCount
       itemCount += 1
+      if scanner.isUnended { reportUnended(scanner) }
       if scanner.fields.count != headings.count { reportRagged(scanner) }
       if scanner.hasMisplacedQuote {
         report("quote-misplaced", .repaired, scanner) { "a quotation mark stands out of place" }
       }
       addProperties(scanner)
-      if !extractions.isEmpty { extract(scanner) }
-      if !defaults.isEmpty { addDefaults(scanner) }
+      runner?.complete(&builder)
+      reportOddities(scanner)
       addGeometry(scanner)
       builder.finishRow()
     }
@@ -96,7 +99,7 @@ struct CSVRows: ~Copyable {
       guard place < fieldCount else { continue }
       let field = scanner.fields[place]
       if field.count == 0 { continue }
-      if columns[index].type == .real {
+      if columns[index].type == .real && columns[index].takesNumbersAsTheyAre {
         // Within the window eight bytes can be read at a time, whatever the field's length.
         var position = field.start
         if let value = NumberScanner.leadingReal(scanner.bytes, &position),
@@ -116,24 +119,19 @@ struct CSVRows: ~Copyable {
     }
   }
 
-  /// Reads out of texts what the profile's patterns find, where there is no value yet.
-  private mutating func extract(_ scanner: borrowing CSVScanner) {
-    for extraction in extractions where extraction.field < scanner.fields.count {
-      let text = scanner.bytes(scanner.fields[extraction.field])
-      for rule in extraction.rules {
-        guard rule.pattern.match(text, into: &captures) else { continue }
-        for (position, column) in rule.columns.enumerated() where column >= 0 {
-          guard let range = captures[position], !builder.hasValue(column) else { continue }
-          set(column, Bytes(rebasing: text[range]), scanner)
-        }
-        break
-      }
+  @inline(__always)
+  private mutating func reportOddities(_ scanner: borrowing CSVScanner) {
+    guard let oddities = runner?.takeOddities() else { return }
+    for oddity in oddities {
+      oddity.text.withUnsafeBufferPointer { report(oddity.outcome, $0, oddity.column, scanner) }
     }
   }
 
-  private mutating func addDefaults(_ scanner: borrowing CSVScanner) {
-    for (column, text) in defaults where !builder.hasValue(column) {
-      set(column, text.values, scanner)
+  /// A line without an end is no fault (RFC 4180, section 2), but also what a cut leaves.
+  @inline(never)
+  private mutating func reportUnended(_ scanner: borrowing CSVScanner) {
+    report("no-line-end", .note, scanner) {
+      "the last line has no line end: it may have been cut off"
     }
   }
 

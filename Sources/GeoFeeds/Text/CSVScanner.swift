@@ -42,20 +42,22 @@ struct CSVScanner: ~Copyable {
   private(set) var isASCII = true
 
   private let source: any ByteSource
-  private let limit: Int
+  private let limits: Limits
   private var window: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private var end = 0
   private var position = 0
   private var line = 1
   private var isAtEnd = false
+  /// Why there is no more; it is told when the whole records before it have been read.
+  private var failure: Failure?
 
   /// How many bytes the window holds.
   static let windowSize = 256 << 10
 
-  init(source: any ByteSource, limit: Int) throws(Failure) {
+  init(source: any ByteSource, limits: Limits) throws(Failure) {
     self.source = source
-    self.limit = limit
+    self.limits = limits
     capacity = Self.windowSize
     window = .allocate(capacity: capacity)
     try fill()
@@ -73,6 +75,12 @@ struct CSVScanner: ~Copyable {
 
   /// The whole current record as if it were a field.
   var record: CSVField { CSVField(start: recordStart, count: recordCount, form: .plain) }
+
+  /// Whether the current record is the last of the input and has no line end.
+  var isUnended: Bool {
+    isAtEnd && position == end && position > recordStart && window[position - 1] != 0x0A
+      && window[position - 1] != 0x0D
+  }
 
   /// How many bytes the current record has, with its line end.
   var recordCount: Int { position - recordStart }
@@ -100,7 +108,9 @@ struct CSVScanner: ~Copyable {
   mutating func next() throws(Failure) -> Bool {
     while true {
       switch scan() {
-      case .record: return true
+      case .record:
+        if recordCount > min(limits.textBytes, limits.itemBytes) { try checkSizes() }
+        return true
       case .end: return false
       case .incomplete: try refill()
       case .unclosed:
@@ -109,6 +119,24 @@ struct CSVScanner: ~Copyable {
           at: Place(line: recordLine), advice: "look for a stray quotation mark from there on")
       }
     }
+  }
+
+  /// Refuses a record, or a field of it, that is too large.
+  private func checkSizes() throws(Failure) {
+    if recordCount > limits.itemBytes { throw recordOverLimit() }
+    for index in 0..<fields.count where fields[index].count > limits.textBytes {
+      let place = place(of: fields[index])
+      throw Failure(
+        .unreadable, "a text has more than \(limits.textBytes) bytes",
+        at: Place(line: place.line, column: place.column),
+        advice: "--max-text-bytes raises the limit")
+    }
+  }
+
+  private func recordOverLimit() -> Failure {
+    Failure(
+      .unreadable, "an item has more than \(limits.itemBytes) bytes", at: Place(line: recordLine),
+      advice: "look for a stray quotation mark from there on; --max-item-bytes raises the limit")
   }
 
   /// Calls the body with every further record that lies in the window whole, then goes back.
@@ -241,11 +269,7 @@ struct CSVScanner: ~Copyable {
   private mutating func refill() throws(Failure) {
     let kept = end - position
     if kept == capacity {
-      guard capacity < limit else {
-        throw Failure(
-          .unreadable, "a record has more than \(limit) bytes", at: Place(line: recordLine),
-          advice: "look for a stray quotation mark from there on")
-      }
+      guard kept <= limits.itemBytes else { throw recordOverLimit() }
       let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
       larger.update(from: window + position, count: kept)
       window.deallocate()
@@ -261,11 +285,16 @@ struct CSVScanner: ~Copyable {
 
   /// Reads until the window is full or the input ends.
   private mutating func fill() throws(Failure) {
-    while end < capacity && !isAtEnd {
+    if let failure { throw failure }
+    while end < capacity && !isAtEnd && failure == nil {
       let room = UnsafeMutableRawBufferPointer(start: window + end, count: capacity - end)
-      let count = try source.read(into: room)
-      if count == 0 { isAtEnd = true }
-      end += count
+      do throws(Failure) {
+        let count = try source.read(into: room)
+        if count == 0 { isAtEnd = true }
+        end += count
+      } catch {
+        failure = error
+      }
     }
     isASCII = UTF8Run.isASCII(bytes)
   }

@@ -62,6 +62,19 @@ struct Attributes {
       value: Bytes(start: start, count: end - start))
   }
 
+  /// How many bytes the longest value has.
+  @inline(__always)
+  var longest: Int {
+    guard let base else { return 0 }
+    var longest = 0
+    for index in 0..<count {
+      if let start = base[index * 5 + 3], let end = base[index * 5 + 4] {
+        longest = max(longest, end - start)
+      }
+    }
+    return longest
+  }
+
   /// The value of the attribute without a namespace of that interned name, or nil.
   @inline(__always)
   func value(_ name: UnsafePointer<UInt8>?) -> Bytes? {

@@ -21,7 +21,7 @@ extension FeedParser {
 
   /// The end of an element outside the items, the item itself included.
   mutating func endOutside() {
-    document.baseStack.removeLast()
+    popBase()
     if !document.ancestors.isEmpty { document.ancestors.removeLast() }
   }
 
@@ -84,6 +84,13 @@ extension FeedParser {
       current = bases.count - 1
     }
     document.baseStack.append(current)
+  }
+
+  /// Forgets what xml:base said in the element that ends, and in what stood in it.
+  mutating func popBase() {
+    document.baseStack.removeLast()
+    let last = document.baseStack.last ?? 0
+    if bases.count > last + 1 { bases.removeLast(bases.count - last - 1) }
   }
 
   private mutating func count(_ local: String, _ prefix: UnsafePointer<UInt8>?) {

@@ -13,6 +13,9 @@ extension FeedParser {
     if attributes.count > plan.options.limits.attributes || depth > plan.options.limits.depth {
       return xml.overLimit(depth: depth, attributes: attributes.count)
     }
+    if attributes.count > 0 && attributes.longest > plan.options.limits.textBytes {
+      return xml.textOverLimit()
+    }
     if itemDepth == 0 { return startOutside(local, prefix, uri, attributes) }
     if markupDepth > 0 { return startMarkup(local, prefix, attributes) }
     let parent = frames[frames.count - 1]
@@ -59,6 +62,8 @@ extension FeedParser {
     xml.item = itemCount
     itemLine = line
     text.truncate(to: 0)
+    pairName.truncate(to: 0)
+    if plan.hasRivals { forgetRanks() }
     geometry.reset()
     location = LocationState()
     frames.append(
@@ -73,14 +78,17 @@ extension FeedParser {
   }
 
   mutating func endItem() {
+    xml.checkItemSize()
+    if xml.failure != nil { return }
     frames.truncate(to: 0)
+    completeRow()
     finishLocation()
     finishProperties()
     appendRows()
     endBatchIfFull()
     itemDepth = 0
     xml.item = nil
-    document.baseStack.removeLast()
+    popBase()
   }
 
   // MARK: Children
@@ -95,7 +103,12 @@ extension FeedParser {
       number = addNode(local, prefix, uri, parent: parent.node)
       if number < 0 { return }
     }
-    let node = nodes[number]
+    var node = nodes[number]
+    if node.hasVariants {
+      number = nodes.variant(of: number, attributes)
+      node = nodes[number]
+    }
+    if node.isItem { irregular("nested-item", .repaired) { "an item stands inside another" } }
     var frame = Frame(
       node: number, capture: .text, textStart: text.count, line: 0, base: parent.base)
     if node.meaning == .foreign || node.meaning == .person || node.meaning == .geoPoint
@@ -143,6 +156,7 @@ extension FeedParser {
     }
     if node.meaning.isGeometry { endLocation(node.meaning) }
     markupDepth = 0
+    xml.checkItemSize()
   }
 
   // MARK: Markup kept as text
@@ -182,9 +196,6 @@ extension FeedParser {
       namespace = Namespace.wellKnown(prefix: prefixName) ?? .other
       irregular("undeclared-prefix", .repaired) { "the prefix \(prefixName) is not declared" }
     }
-    if parent == 0 && localName == document.item && document.kind != .records {
-      irregular("nested-item", .repaired) { "an item stands inside another" }
-    }
     var (meaning, columnName) = ElementMeaning.of(namespace, localName)
     let isDirect = parent == 0
     if document.kind == .records && !meaning.isGeometry { (meaning, columnName) = (.foreign, nil) }
@@ -205,22 +216,44 @@ extension FeedParser {
     let step = isPlain || own.isEmpty ? localName : "\(own):\(localName)"
     let number = nodes.add(
       local, uri ?? prefix, parent: parent,
-      NodeTable.Node(meaning: meaning, namespace: namespace), name: ColumnName.safe(name),
+      NodeTable.Node(
+        meaning: meaning, namespace: namespace,
+        isItem: isDirect && localName == document.item && document.kind != .records),
+      name: ColumnName.safe(name),
       step: step)
+    addVariants(of: number)
     settle(number)
     return number
   }
 
+  /// Adds a node for each attribute that some path wants of an element.
+  private mutating func addVariants(of number: Int32) {
+    let own = nodes.paths[Int(number)]
+    let last = own.count - 1
+    for request in plan.requests where request.path.ups == 0 && request.path.steps.count > last {
+      let steps = request.path.steps
+      guard let attribute = steps[last].attribute, let value = steps[last].value,
+        steps[last].names(own[last].name),
+        zip(steps[..<last], own).allSatisfy({ step, own in
+          step.names(own.name)
+            && (step.attribute == nil || step.attribute == own.attribute && step.value == own.value)
+        })
+      else { continue }
+      if let variant = nodes.addVariant(of: number, attribute, value) { settle(variant) }
+    }
+  }
+
   /// Finds the column of a node: that which was asked for by its path, else that of its name.
   private mutating func settle(_ number: Int32) {
-    let path = nodes.paths[Int(number)]
     if nodes[number].meaning == .time { nodes[number].type = .time }
-    if let request = plan.requests.first(where: {
-      $0.ups == 0 && FeedPath.matches($0.steps, path)
-    }) {
+    nodes[number].hasWantedAttributes = plan.wantsAttributes(of: nodes.paths[Int(number)])
+    if let request = plan.request(for: nodes.paths[Int(number)]) {
       setColumn(request.column, of: number)
       nodes[number].isRequested = true
-    } else if path.count == 1 || nodes[number].meaning != .foreign,
+      nodes[number].rank = request.rank
+      nodes[number].hasRivals = request.hasRivals
+      nodes[number].part = request.path.part
+    } else if nodes.paths[Int(number)].count == 1 || nodes[number].meaning != .foreign,
       !nodes[number].meaning.isGeometry,
       let column = plan.schema.index(of: nodes.names[Int(number)])
     {
@@ -231,20 +264,9 @@ extension FeedParser {
   private mutating func setColumn(_ column: Int, of number: Int32) {
     nodes[number].column = Int32(column)
     nodes[number].type = plan.schema.fields[column].type
-    nodes[number].isHidden = plan.schema.fields[column].isHidden && !plan.options.keepsHidden
-    nodes[number].extract = Int32(plan.extracts.firstIndex { $0.source == column } ?? -1)
-  }
-}
-
-/// Paths of elements as profiles and `--field` write them.
-enum FeedPath {
-  /// Whether steps as written lead to a node; a step without a prefix matches any prefix.
-  static func matches(_ steps: [String], _ path: [String]) -> Bool {
-    steps.count == path.count
-      && zip(steps, path).allSatisfy { step, own in
-        step == own
-          || (!step.contains(":") && own.split(separator: ":").last.map(String.init) == step)
-      }
+    nodes[number].isHidden =
+      plan.schema.fields[column].isHidden && !plan.options.keepsHidden && !plan.isNeeded(column)
+    nodes[number].extract = Int32(runner.extraction(of: column) ?? -1)
   }
 }
 

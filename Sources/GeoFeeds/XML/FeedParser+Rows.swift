@@ -26,7 +26,7 @@ extension FeedParser {
         builder.set(column, real: location.elevation)
       }
     } else if let depth = plan.depth, plan.isOfEvents, builder.hasValue(depth) {
-      geometry.setMissingHeights(-1000 * builder.real(depth))
+      geometry.setMissingHeights(Depth.height(kilometres: builder.real(depth)))
     }
   }
 

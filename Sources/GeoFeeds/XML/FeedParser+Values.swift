@@ -8,8 +8,10 @@ extension FeedParser {
     if node.meaning.isGeometry && !node.isRequested {
       return finishLocationText(node.meaning, frame, value)
     }
+    if node.part != .none { return finishPair(node, XMLText.trimmed(value)) }
     if node.isRequested || node.meaning == .foreign {
       let trimmed = XMLText.trimmed(value)
+      if node.hasRivals && !admits(Int(node.column), node.rank, trimmed) { return }
       if node.extract >= 0 { extract(Int(node.extract), trimmed) }
       if !trimmed.isEmpty && !node.isHidden { setForeign(frame.node, trimmed) }
       return
@@ -31,6 +33,34 @@ extension FeedParser {
     }
   }
 
+  /// A name, or the value that goes with it: `name=value`.
+  private mutating func finishPair(_ node: NodeTable.Node, _ value: Bytes) {
+    if node.part == .name { pairName.truncate(to: 0) }
+    if node.part == .value && value.isEmpty { return pairName.truncate(to: 0) }
+    if node.part == .value && !pairName.isEmpty { pairName.append("=") }
+    pairName.append(contentsOf: value)
+    guard node.part == .value else { return }
+    builder.join(Int(node.column), text: pairName.bytes)
+    pairName.truncate(to: 0)
+  }
+
+  /// Whether a value of a column that several paths lead to counts: not where one of a path before
+  /// it is there.
+  mutating func admits(_ column: Int, _ rank: UInt8, _ value: Bytes) -> Bool {
+    if value.isEmpty { return false }
+    if builder.hasValue(column) {
+      if rank > ranks[column] { return false }
+      if rank < ranks[column] { builder.clear(column) }
+    }
+    ranks[column] = rank
+    return true
+  }
+
+  /// Begins an item: what no path gave, any path may replace.
+  mutating func forgetRanks() {
+    ranks = [UInt8](repeating: .max, count: plan.schema.fields.count)
+  }
+
   /// The column of a node, made where it has none.
   mutating func column(of number: Int32) -> Int {
     let known = nodes[number].column
@@ -50,78 +80,66 @@ extension FeedParser {
       // Which of them comes first shows only to a reader of the whole input.
       isIrregular = true
     }
+    if builder.schema.fields.count >= plan.options.limits.fields { xml.fieldsOverLimit() }
     return builder.addField(Field(name, type, isDeclared: false))
   }
 
-  private mutating func setForeign(_ number: Int32, _ value: Bytes) {
+  mutating func setForeign(_ number: Int32, _ value: Bytes) {
     let column = self.column(of: number)
     setTyped(column, nodes[number].type, value)
   }
 
   /// Gives the row a value of the column's type; what can't be read as such is null and counted.
   mutating func setTyped(_ column: Int, _ type: FieldType, _ value: Bytes) {
-    switch type {
-    case .text:
-      if value.isEmpty { return }
-      if column < plan.lowercased.count && plan.lowercased[column] {
-        return setLowercased(column, value)
+    // Texts of a repeated element stand side by side, of JSON values the first one.
+    if type == .json && builder.hasValue(column) { return }
+    let outcome = plan.conversions[plan.conversion(column, type)]
+      .set(column, value, in: &builder, isJoined: true)
+    if outcome != .set && outcome != .empty { report(outcome, column, value) }
+  }
+
+  /// Says what was odd about a text that became a value, or did not.
+  @inline(never)
+  private mutating func report(_ outcome: TextOutcome, _ column: Int, _ value: Bytes) {
+    let name = builder.schema.fields[column].name
+    switch outcome {
+    case .set, .empty: break
+    case .setTime(let isIrregular, let isZoneAssumed):
+      if isIrregular {
+        report("irregular-time", .repaired) { "the time \"\(Self.excerpt(value))\" is irregular" }
       }
-      builder.join(column, text: value)
-    case .json: if !value.isEmpty && !builder.hasValue(column) { builder.set(column, text: value) }
-    case .real:
-      if let number = NumberScanner.lenientReal(value) {
-        builder.set(column, real: number)
-      } else if !value.isEmpty {
-        unreadable("number", column, value)
+      if isZoneAssumed && !zonelessColumns.contains(column) {
+        zonelessColumns.insert(column)
+        irregular("time-without-zone", .note) { "\(name) has no zone: read as UTC" }
       }
-    case .integer:
-      if let number = NumberScanner.integer(value) {
-        builder.set(column, integer: number)
-      } else if !value.isEmpty {
-        unreadable("integer", column, value)
+    case .setWrapped:
+      report("longitude-wrapped", .note) { "a longitude of \(name) is wrapped" }
+    case .noYear:
+      report("time-without-year", .note) {
+        "\(name) \"\(Self.excerpt(value))\" has no year, and none is known"
       }
-    case .flag:
-      switch String(decoding: value.prefix(6), as: UTF8.self).lowercased() {
-      case "true", "1", "yes": builder.set(column, flag: true)
-      case "false", "0", "no": builder.set(column, flag: false)
-      case "": break
-      default: unreadable("flag", column, value)
+    case .misfit:
+      switch builder.schema.fields[column].type {
+      case .real: unreadable("number", column, value)
+      case .json: unreadable("json", column, value)
+      case let type: unreadable(type.name, column, value)
       }
-    case .time: setTime(column, value)
     }
   }
 
-  private mutating func setLowercased(_ column: Int, _ value: Bytes) {
-    let start = text.count
-    for byte in value { text.append(byte &- 65 < 26 ? byte | 32 : byte) }
-    builder.set(column, text: Bytes(rebasing: text.bytes[start...]))
-    text.truncate(to: start)
-  }
-
-  private mutating func setTime(_ column: Int, _ value: Bytes) {
-    if value.isEmpty { return }
-    guard let time = TimeScanner.parse(value) else { return unreadable("time", column, value) }
-    if time.isIrregular {
-      report("irregular-time", .repaired) { "the time \"\(Self.excerpt(value))\" is irregular" }
+  /// Says what was odd in what the profile did.
+  @inline(never)
+  private mutating func report(_ oddities: [ProfileRunner.Oddity]) {
+    for oddity in oddities {
+      oddity.text.withUnsafeBufferPointer { report(oddity.outcome, oddity.column, $0) }
     }
-    var milliseconds = time.milliseconds
-    if !time.hasZone {
-      if let zone = plan.zoneMinutes {
-        milliseconds -= Int64(zone) * 60_000
-      } else {
-        let name = builder.schema.fields[column].name
-        if !zonelessColumns.contains(column) {
-          zonelessColumns.insert(column)
-          irregular("time-without-zone", .note) { "\(name) has no zone: read as UTC" }
-        }
-      }
-    }
-    builder.set(column, integer: milliseconds)
   }
 
   private mutating func unreadable(_ what: String, _ column: Int, _ value: Bytes) {
     let name = builder.schema.fields[column].name
-    report("unreadable-\(what)", .rejected) { "\(name) \"\(Self.excerpt(value))\" is no \(what)" }
+    report("unreadable-\(what)", .rejected) {
+      "\(name) \"\(Self.excerpt(value))\" is no \(what == "json" ? "JSON" : what)"
+    }
   }
 
   /// The first characters of a value, for messages.
@@ -130,19 +148,11 @@ extension FeedParser {
     return value.count > 60 ? text + "…" : text
   }
 
-  /// Reads facts out of a text by the first pattern that fits.
+  /// Reads facts out of a text by the profile's patterns.
+  @inline(__always)
   mutating func extract(_ number: Int, _ value: Bytes) {
-    let rules = plan.extracts[number].rules
-    for index in 0..<rules.count {
-      guard rules[index].pattern.match(value, into: &captures) else { continue }
-      let targets = rules[index].targets
-      for position in 0..<targets.count {
-        let target = targets[position]
-        guard let range = captures[position], !builder.hasValue(target.column) else { continue }
-        setTyped(target.column, target.type, Bytes(rebasing: value[range]))
-      }
-      return
-    }
+    runner.extract(number, value, into: &builder)
+    if let oddities = runner.takeOddities() { report(oddities) }
   }
 
   mutating func setReference(_ number: Int32, _ value: Bytes, base: Int) {
@@ -150,7 +160,7 @@ extension FeedParser {
     setReference(column: column, value, base: base)
   }
 
-  private mutating func setReference(column: Int, _ value: Bytes, base: Int) {
+  mutating func setReference(column: Int, _ value: Bytes, base: Int) {
     if bases[base].isEmpty || Self.hasScheme(value) {
       builder.join(column, text: value)
     } else {
@@ -172,113 +182,16 @@ extension FeedParser {
     return false
   }
 
-  // MARK: Attributes
-
-  /// What the attributes of a child say.
-  mutating func startAttributes(
-    _ node: NodeTable.Node, _ number: Int32, _ attributes: Attributes, _ frame: inout Frame
-  ) {
-    var base = Int(frame.base)
-    for index in 0..<attributes.count where attributes.base?[index * 5] == names.base {
-      guard let attribute = attributes[index], attribute.prefix == names.xml else { continue }
-      let reference = String(decoding: attribute.value, as: UTF8.self)
-      bases.append(
-        bases[base].isEmpty ? reference : URIReference.resolve(reference, against: bases[base]))
-      base = bases.count - 1
-      frame.base = Int32(base)
-    }
-    switch node.meaning {
-    case .link: link(number, attributes, base: base)
-    case .term:
-      let term = attributes.value(names.term) ?? attributes.value(names.label)
-      if let term = term.map(XMLText.trimmed), !term.isEmpty { setForeign(number, term) }
-    case .foreign:
-      for index in 0..<attributes.count {
-        if let attribute = attributes[index] { foreignAttribute(number, attribute) }
-      }
-    case .simplePoint, .simpleLine, .simplePolygon, .simpleBox, .simpleCircle, .wrapper:
-      for index in 0..<attributes.count {
-        if let attribute = attributes[index] { simpleAttribute(attribute) }
-      }
-    default: break
-    }
-  }
-
-  private mutating func link(_ number: Int32, _ attributes: Attributes, base: Int) {
-    guard let target = attributes.value(names.href).map(XMLText.trimmed), !target.isEmpty else {
-      return
-    }
-    let relation = attributes.value(names.rel)
-    if relation.map({ $0.isEqual(to: "alternate") }) ?? true {
-      let column = self.column(of: number)
-      // One address can be followed; a second rendering of the same item stands apart.
-      let isTaken = builder.hasValue(column)
-      setReference(
-        column: isTaken ? addColumn("link_alternate", .text) : column, target, base: base)
-    } else if let relation {
-      // A relation may be a URI of its own (RFC 4287, 4.2.7.2): its last segment names it.
-      let relation = String(decoding: relation, as: UTF8.self)
-      let short = relation.split(whereSeparator: { "/#:".contains($0) }).last.map(String.init)
-      let column = addColumn("link_\(ColumnName.safe(short ?? relation))", .text)
-      setReference(column: column, target, base: base)
-    }
-  }
-
-  private mutating func foreignAttribute(_ number: Int32, _ attribute: Attributes.Attribute) {
-    let name = String(cString: attribute.local)
-    if let prefix = attribute.prefix.map({ String(cString: $0) }),
-      prefix == "xml" || prefix == "xsi"
-    {
-      return
-    }
-    let path = nodes.paths[Int(number)] + ["@\(name)"]
-    attributeValue(path, "\(nodes.names[Int(number)])_\(name)", attribute.value)
-  }
-
-  /// An attribute of the item itself.
-  mutating func itemAttribute(_ attribute: Attributes.Attribute) {
-    let name = String(cString: attribute.local)
-    if attribute.prefix?.equals("xml") == true { return }
-    if document.kind == .rdf && name == "about" {
-      setTyped(addColumn("id", .text), .text, XMLText.trimmed(attribute.value))
-    } else if document.kind == .records
-      || plan.requests.contains(where: { $0.steps == ["@\(name)"] })
-    {
-      attributeValue(["@\(name)"], name, attribute.value)
-    }
-  }
-
-  private mutating func attributeValue(_ path: [String], _ name: String, _ value: Bytes) {
-    let trimmed = XMLText.trimmed(value)
-    if let request = plan.requests.first(where: { $0.ups == 0 && FeedPath.matches($0.steps, path) })
-    {
-      setTyped(request.column, request.type, trimmed)
-    } else if !trimmed.isEmpty {
-      let column = addColumn(ColumnName.safe(name), .text)
-      setTyped(column, builder.schema.fields[column].type, trimmed)
-    }
-  }
-
-  /// Values that stand above the record.
-  mutating func fillFromAncestors() {
-    for request in plan.requests where request.ups > 0 {
-      let index = document.ancestors.count - request.ups
-      guard index >= 0, request.steps.count == 1 else { continue }
-      let found = document.ancestors[index].first { "@\($0.name)" == request.steps[0] }
-      found?.value.withUnsafeBufferPointer {
-        setTyped(request.column, request.type, XMLText.trimmed($0))
-      }
-    }
-  }
-
   // MARK: The end of an item
+
+  /// What the profile makes of what the item says.
+  mutating func completeRow() {
+    runner.complete(&builder)
+    if let oddities = runner.takeOddities() { report(oddities) }
+  }
 
   /// What follows from what the item says.
   mutating func finishProperties() {
-    let defaults = plan.defaults
-    for index in 0..<defaults.count where !builder.hasValue(defaults[index].column) {
-      setTyped(defaults[index].column, defaults[index].type, Bytes(defaults[index].text))
-    }
     if let time = plan.time, let published = plan.published, !builder.hasValue(time),
       builder.hasValue(published)
     {

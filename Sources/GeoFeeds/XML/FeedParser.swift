@@ -57,7 +57,11 @@ struct FeedParser: ~Copyable {
   var location = LocationState()
   /// The systems that are not WGS 84, as they were met.
   var systems: [CoordinateSystem]
-  var captures = Captures()
+  var runner: ProfileRunner
+  /// By column, the place among its paths of the one that gave the item its value.
+  var ranks: [UInt8] = []
+  /// The name of a pair whose value is still to come.
+  var pairName = ByteBuffer()
   /// The columns whose times were read as UTC for want of a zone.
   var zonelessColumns: Set<Int> = []
 
@@ -65,6 +69,7 @@ struct FeedParser: ~Copyable {
     self.plan = plan
     xml = document
     builder = FeatureTableBuilder(schema: plan.schema)
+    runner = plan.runner()
     bases = [""]
     // Its numbers may stand in columns too, which say themselves which of them is which.
     systems = plan.options.system.map { [$0, CoordinateSystem($0.text, order: .eastFirst)] } ?? []

@@ -2,61 +2,34 @@ import GeoFeatures
 
 /// What to read out of an XML input: the columns, and where their values stand.
 ///
-/// Every parser has its own, patterns included: threads that counted references to a shared one would
-/// wait for each other's caches.
+/// Every parser has its own: threads that counted references to a shared one would wait for each
+/// other's caches.
 final class FeedPlan: @unchecked Sendable {
   /// A column asked for by a path.
   struct Request: Sendable {
-    /// Local names or `prefix:local` from the record down; `@name` at the end is an attribute.
-    let steps: [String]
-    /// How many elements above the record the path begins.
-    let ups: Int
+    let path: FeedPath
     let column: Int
     let type: FieldType
-  }
-
-  /// Patterns that the text of a column is matched with.
-  ///
-  /// Rules lie in raw memory, so that a match counts no references.
-  struct Extract {
-    let source: Int
-    let rules: UnsafeMutableBufferPointer<Rule>
-  }
-
-  /// A pattern, and the column and type of each of its names.
-  struct Rule {
-    let pattern: Pattern
-    let targets: UnsafeMutableBufferPointer<Target>
-  }
-
-  /// Where a capture goes.
-  struct Target: BitwiseCopyable {
-    let column: Int
-    let type: FieldType
-  }
-
-  /// A text that a column has where the input says nothing.
-  struct Default: BitwiseCopyable {
-    let column: Int
-    let type: FieldType
-    let text: UnsafeMutableBufferPointer<UInt8>
+    /// The path's place among those of its column; the lowest that is there counts.
+    let rank: UInt8
+    /// Whether the column has several paths.
+    let hasRivals: Bool
   }
 
   let profile: Profile
   let options: ReadOptions
   let schema: Schema
   let requests: [Request]
-  let extracts: UnsafeMutableBufferPointer<Extract>
-  let defaults: UnsafeMutableBufferPointer<Default>
+  /// How the columns take texts: those of the schema, then one for each type.
+  let conversions: ConversionTable
   /// Whether some path leads above the record.
   let reachesAbove: Bool
-  /// Whether a column's letters are written small.
-  let lowercased: [Bool]
+  /// Whether some column has several paths.
+  let hasRivals: Bool
   /// The element whose instances are the records, where the input is no feed.
   let record: String?
   /// Whether georss:elev is the depth of an event.
   let isOfEvents: Bool
-  let zoneMinutes: Int?
   /// The places of columns that code fills, or nil.
   let time: Int?
   let published: Int?
@@ -64,31 +37,27 @@ final class FeedPlan: @unchecked Sendable {
   let latitude: Int?
   let longitude: Int?
 
-  /// A plan of its own for another parser of the same input.
-  func copy() -> FeedPlan { FeedPlan(profile: profile, options: options) }
+  private let root: String
 
-  init(profile: Profile, options: ReadOptions) {
+  /// A plan of its own for another parser of the same input.
+  func copy() -> FeedPlan { FeedPlan(profile: profile, options: options, root: root) }
+
+  /// Makes a plan for an input whose root element has that local name.
+  init(profile: Profile, options: ReadOptions, root: String) {
     self.profile = profile
     self.options = options
-    var fields: [Field] = []
+    self.root = root
+    var fields: [Field] = profile.schema.fields
     var requests: [Request] = []
-    var defaults: [Default] = []
-    func request(_ path: String, column: Int, type: FieldType) {
-      var steps = path.split(separator: "/").map(String.init)
-      let ups = steps.prefix { $0 == ".." }.count
-      steps.removeFirst(ups)
-      requests.append(Request(steps: steps, ups: ups, column: column, type: type))
-    }
-    for field in profile.fields {
-      for path in field.paths { request(path, column: fields.count, type: field.type) }
-      if let text = field.defaultText {
-        defaults.append(
-          Default(column: fields.count, type: field.type, text: .copy(of: Array(text.utf8))))
+    for (column, field) in profile.fields.enumerated() {
+      for (rank, path) in field.paths.enumerated() {
+        for path in FeedPath(path).withPairs(field.pairs) {
+          requests.append(
+            Request(
+              path: path, column: column, type: field.type, rank: UInt8(clamping: rank),
+              hasRivals: field.paths.count > 1))
+        }
       }
-      fields.append(
-        Field(
-          field.name, field.type, unit: field.unit, meaning: field.meaning,
-          isHidden: field.isHidden))
     }
     for field in options.fields {
       let known = fields.firstIndex { $0.name == field.name }
@@ -98,29 +67,31 @@ final class FeedPlan: @unchecked Sendable {
       } else {
         fields.append(Field(field.name, field.type))
       }
-      request(field.path, column: known ?? fields.count - 1, type: field.type)
+      requests.append(
+        Request(
+          path: FeedPath(field.path), column: known ?? fields.count - 1, type: field.type, rank: 0,
+          hasRivals: false))
     }
     schema = Schema(fields)
     self.requests = requests
-    self.defaults = .copy(of: defaults)
-    reachesAbove = requests.contains { $0.ups > 0 }
-    extracts = .copy(
-      of: profile.extractions.map { extraction in
-        Extract(
-          source: extraction.source,
-          rules: .copy(
-            of: extraction.rules.map { rule in
-              Rule(
-                pattern: (try? Pattern(rule.pattern.text)) ?? rule.pattern,
-                targets: .copy(of: rule.fields.map { Target(column: $0, type: fields[$0].type) }))
-            }))
-      })
-    lowercased = fields.indices.map {
-      $0 < profile.fields.count && profile.fields[$0].isLowercased
+    reachesAbove = requests.contains { $0.path.ups > 0 }
+    hasRivals = requests.contains { $0.hasRivals }
+    let zoneMinutes = options.zoneMinutes ?? profile.zoneMinutes
+    var conversions: [TextConversion] = []
+    for (column, field) in fields.enumerated() {
+      conversions.append(
+        column < profile.fields.count
+          ? TextConversion(
+            profile.fields[column], of: profile, type: field.type, zoneMinutes: zoneMinutes)
+          : TextConversion(field.type, zoneMinutes: zoneMinutes))
     }
-    record = options.record ?? profile.record
+    for type in FieldType.allCases {
+      conversions.append(TextConversion(type, zoneMinutes: zoneMinutes))
+    }
+    for index in conversions.indices { conversions[index].depthLimit = options.limits.depth }
+    self.conversions = ConversionTable(conversions)
+    record = options.record ?? (profile.readsAsFeed(root) ? nil : profile.record)
     isOfEvents = profile.isEvents
-    zoneMinutes = options.zoneMinutes ?? profile.zoneMinutes
     func place(_ name: String, _ type: FieldType) -> Int? {
       fields.firstIndex { $0.name == name && $0.type == type }
     }
@@ -131,22 +102,42 @@ final class FeedPlan: @unchecked Sendable {
     longitude = place("longitude", .real)
   }
 
-  deinit {
-    for value in defaults { value.text.deallocate() }
-    defaults.deallocate()
-    for extract in extracts {
-      for rule in extract.rules { rule.targets.deallocate() }
-      extract.rules.deinitialize()
-      extract.rules.deallocate()
-    }
-    extracts.deallocate()
+  /// Does to the rows of one parser what the profile asks for.
+  func runner() -> ProfileRunner {
+    ProfileRunner(
+      profile: profile, columns: Array(profile.fields.indices), conversions: conversions,
+      readsTexts: false)
   }
-}
 
-extension UnsafeMutableBufferPointer {
-  fileprivate static func copy(of values: [Element]) -> Self {
-    let memory = allocate(capacity: values.count)
-    _ = memory.initialize(fromContentsOf: values)
-    return memory
+  /// The place among ``conversions`` of a column's.
+  @inline(__always)
+  func conversion(_ column: Int, _ type: FieldType) -> Int {
+    column < schema.fields.count ? column : schema.fields.count + Int(type.rawValue)
+  }
+
+  /// What was asked for at those steps: the path that says most about them, of those the first.
+  func request(for own: [FeedPath.Step]) -> Request? {
+    var best: Request?
+    for request in requests where request.path.ups == 0 && request.path.leads(to: own) {
+      if best.map({ request.path.conditions > $0.path.conditions }) ?? true { best = request }
+    }
+    return best
+  }
+
+  /// Whether some path leads to an attribute of the element at those steps.
+  func wantsAttributes(of own: [FeedPath.Step]) -> Bool {
+    requests.contains { request in
+      guard request.path.ups == 0, let last = request.path.steps.last, last.name.hasPrefix("@")
+      else { return false }
+      var element = request.path
+      element.steps.removeLast()
+      return element.leads(to: own)
+    }
+  }
+
+  /// Whether the text of a column is kept although it is hidden, since another is made of it.
+  func isNeeded(_ column: Int) -> Bool {
+    profile.fields.contains { $0.derivation?.sources.contains(column) ?? false }
+      || column < profile.fields.count && profile.fields[column].pairs != nil
   }
 }

@@ -3,7 +3,7 @@ import GeoFeatures
 /// The namespaces whose elements mean something here, and the prefixes they are usually given.
 enum Namespace: UInt8, CaseIterable {
   case none, atom, rss, rdf, georss, gml, geo, dublinCore, terms, media, content, cap, gdacs
-  case itms, itunes, woot, emsc, wfw, slash, syndication, xhtml, xsi, kml, gx, other
+  case itms, itunes, woot, emsc, nhc, wfw, slash, syndication, xhtml, xsi, kml, gx, other
 
   /// The usual prefix and the URIs, the first of which is the right one.
   private var names: (prefix: StaticString, uris: [StaticString]) {
@@ -40,6 +40,7 @@ enum Namespace: UInt8, CaseIterable {
     case .itunes: ("itunes", ["http://www.itunes.com/dtds/podcast-1.0.dtd"])
     case .woot: ("woot", ["http://www.woot.com/"])
     case .emsc: ("emsc", ["https://www.emsc-csem.org"])
+    case .nhc: ("nhc", ["https://www.nhc.noaa.gov", "http://www.nhc.noaa.gov"])
     case .wfw: ("wfw", ["http://wellformedweb.org/CommentAPI/"])
     case .slash: ("slash", ["http://purl.org/rss/1.0/modules/slash/"])
     case .syndication: ("sy", ["http://purl.org/rss/1.0/modules/syndication/"])

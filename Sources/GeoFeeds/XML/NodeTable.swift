@@ -10,6 +10,8 @@ struct NodeTable: ~Copyable {
   struct Node: BitwiseCopyable {
     var meaning: ElementMeaning
     var namespace: Namespace
+    /// Whether it has the name of an item, and stands in one.
+    var isItem = false
     /// Its column, or -1 before it has one.
     var column: Int32 = -1
     var type: FieldType = .text
@@ -19,6 +21,24 @@ struct NodeTable: ~Copyable {
     var isHidden = false
     /// Whether its column was asked for by a path: values are read leniently.
     var isRequested = false
+    /// Whether several paths lead to its column.
+    var hasRivals = false
+    /// Its place among these; the lowest that is there counts.
+    var rank: UInt8 = 0
+    /// Whether it is one of the two children of a pair.
+    var part = FeedPath.Part.none
+    /// Whether some path leads to one of its attributes.
+    var hasWantedAttributes = false
+    /// Whether it is another node where it has a certain attribute.
+    var hasVariants = false
+  }
+
+  /// What an element is where it has a certain attribute.
+  private struct Variant {
+    let base: Int32
+    let attribute: String
+    let value: String
+    let node: Int32
   }
 
   private struct Slot: BitwiseCopyable {
@@ -29,9 +49,10 @@ struct NodeTable: ~Copyable {
   }
 
   private(set) var nodes = GrowableBuffer<Node>(minimumCapacity: 64)
-  /// Each node's name as a column is named after it, and its path of local names.
+  /// Each node's name as a column is named after it, and its path from the item.
   private(set) var names: [String] = []
-  private(set) var paths: [[String]] = []
+  private(set) var paths: [[FeedPath.Step]] = []
+  private var variants: [Variant] = []
   private var slots: UnsafeMutablePointer<Slot>
   private var mask: Int
 
@@ -70,9 +91,42 @@ struct NodeTable: ~Copyable {
     let number = Int32(nodes.count)
     nodes.append(node)
     names.append(name)
-    paths.append(paths[Int(parent)] + [step])
+    paths.append(paths[Int(parent)] + [FeedPath.Step(name: step)])
     place(Slot(local: local, space: space, parent: parent, node: number))
     return number
+  }
+
+  /// Adds what an element is where it has that attribute, or nil where that is known.
+  mutating func addVariant(of base: Int32, _ attribute: String, _ value: String) -> Int32? {
+    let isKnown = variants.contains {
+      $0.base == base && $0.attribute == attribute && $0.value == value
+    }
+    if isKnown { return nil }
+    let number = Int32(nodes.count)
+    nodes.append(nodes[Int(base)])
+    nodes[Int(number)].hasVariants = false
+    names.append(names[Int(base)])
+    paths.append(paths[Int(base)])
+    paths[Int(number)][paths[Int(base)].count - 1].attribute = attribute
+    paths[Int(number)][paths[Int(base)].count - 1].value = value
+    variants.append(Variant(base: base, attribute: attribute, value: value, node: number))
+    nodes[Int(base)].hasVariants = true
+    return number
+  }
+
+  /// The node of an element that has those attributes.
+  func variant(of base: Int32, _ attributes: Attributes) -> Int32 {
+    for variant in variants where variant.base == base {
+      for index in 0..<attributes.count {
+        guard let attribute = attributes[index] else { continue }
+        if String(cString: attribute.local) == variant.attribute
+          && attribute.value.elementsEqual(variant.value.utf8)
+        {
+          return variant.node
+        }
+      }
+    }
+    return base
   }
 
   @inline(__always)

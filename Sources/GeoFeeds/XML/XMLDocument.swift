@@ -9,7 +9,7 @@ final class XMLDocument {
   let name: String
   let options: ReadOptions
   /// The parser, once it is made.
-  var parser: xmlParserCtxtPtr?
+  @exclusivity(unchecked) var parser: xmlParserCtxtPtr?
   var entities = EntityTable()
   /// What was found in the document itself, since it was taken.
   var log = DiagnosticLog()
@@ -18,7 +18,16 @@ final class XMLDocument {
   /// Whether all bytes have been parsed.
   var isAtEnd = false
   /// The item that is being read, or nil between items.
-  var item: Int?
+  var item: Int? {
+    didSet {
+      // The parser stands before the bracket that ends the start tag.
+      if item != nil { itemStart = rhumb_xml_position(parser) + 1 } else { hasWholeItems = true }
+    }
+  }
+  /// Where in the document the item's content begins.
+  private var itemStart = 0
+  /// Whether an item was read to its end, here or by a reader of what comes before.
+  var hasWholeItems = false
 
   init(name: String, options: ReadOptions) {
     self.name = name
@@ -37,9 +46,12 @@ final class XMLDocument {
   }
 
   /// Ends the parsing; the first failure counts.
+  ///
+  /// The parser is kept from calling back and goes on to the end of what it was given:
+  /// `xmlStopParser` would free that at once, and with it the values that a callback is reading.
   func stop(_ failure: Failure) {
     if self.failure == nil { self.failure = failure }
-    xmlStopParser(parser)
+    parser?.pointee.disableSAX = 1
   }
 
   func stop(_ message: String, advice: String? = nil) {
@@ -63,6 +75,7 @@ final class XMLDocument {
     failure = nil
     isAtEnd = false
     item = nil
+    hasWholeItems = false
   }
 
   /// Ends the parsing at an element that nests too deep, or has too many attributes.
@@ -85,11 +98,27 @@ final class XMLDocument {
       advice: "--max-text-bytes raises the limit")
   }
 
-  /// Ends the parsing at a record that is too large to be held.
-  func recordOverLimit() {
+  /// Ends the parsing in an item that spans too many bytes.
+  @inline(__always)
+  func checkItemSize() {
+    if rhumb_xml_position(parser) - itemStart > options.limits.itemBytes { itemOverLimit() }
+  }
+
+  /// Ends the parsing in an item that is too large.
+  func itemOverLimit() {
     stop(
-      "an item takes more than \(options.limits.textBytes) bytes",
-      advice: "--max-text-bytes raises the limit")
+      "an item has more than \(options.limits.itemBytes) bytes",
+      advice: "--max-item-bytes raises the limit")
+  }
+
+  /// Ends the parsing at a tag, a comment or the like that can't be taken piece by piece and is not
+  /// whole yet after very many bytes.
+  func checkPending(_ count: Int) {
+    let limit = max(options.limits.itemBytes, 1 << 20)
+    guard count > limit else { return }
+    stop(
+      "a tag or a comment has more than \(limit) bytes",
+      advice: "--max-item-bytes raises the limit")
   }
 
   /// Ends the parsing where too many different elements stand in items.
@@ -189,13 +218,39 @@ extension XMLDocument {
   func parserError(_ error: xmlError) {
     // Namespace faults are settled where the name is used; warnings carry no fault.
     guard error.level == XML_ERR_FATAL, failure == nil else { return }
-    // Whatever is missing when there is nothing more to come, it is the end that is at fault.
-    let isCutShort = isAtEnd && (parser?.pointee.nameNr ?? 0) > 0
-    let message = isCutShort ? "the input ends too early" : Self.wording(of: error)
+    let message =
+      isCutShort(error)
+      ? "the input ends too early"
+      : hasNoRoot(error) ? "it has no element" : Self.wording(of: error)
     failure = Failure(
       .unreadable, "malformed XML: \(message)",
       at: Place(source: name, line: line, column: rhumb_xml_column(parser), item: item),
-      advice: options.recover ? nil : "--recover keeps the items that are complete before it")
+      advice: options.recover || !hasWholeItems
+        ? nil : "--recover keeps the items that are complete before it")
+  }
+
+  /// Whether the document ended before its root.
+  private func hasNoRoot(_ error: xmlError) -> Bool {
+    let state = parser?.pointee.instate
+    return UInt32(error.code) == XML_ERR_DOCUMENT_EMPTY.rawValue
+      || (UInt32(error.code) == XML_ERR_DOCUMENT_END.rawValue
+        && (state == XML_PARSER_MISC || state == XML_PARSER_PROLOG || state == XML_PARSER_START))
+  }
+
+  /// Whether it is the end that is at fault: something is open still, and the parser has come upon
+  /// nothing else that is wrong.
+  private func isCutShort(_ error: xmlError) -> Bool {
+    guard isAtEnd, let parser, parser.pointee.nameNr > 0 else { return false }
+    if UInt32(error.code) == XML_ERR_DOCUMENT_END.rawValue { return true }
+    guard let input = parser.pointee.input else { return false }
+    let rest = Bytes(
+      start: input.pointee.cur, count: max(0, input.pointee.end - input.pointee.cur))
+    if UInt32(error.code) == XML_ERR_HYPHEN_IN_COMMENT.rawValue { return rest.count <= 2 }
+    // Where the beginning of a mark is all that is left of it, the parser stands in the mark.
+    return rest.isEmpty
+      || ["<![CDATA[", "<!--"].contains { mark in
+        mark.utf8.dropFirst().starts(with: rest) || mark.utf8.starts(with: rest)
+      }
   }
 
   /// What an error of libxml2 says. The lines that it names itself are left out: they are those of
@@ -207,6 +262,11 @@ extension XMLDocument {
     case XML_ERR_TAG_NAME_MISMATCH.rawValue:
       return "the end tag </\(second)> stands where </\(first)> is due"
     case XML_ERR_TAG_NOT_FINISHED.rawValue: return "the input ends within <\(first)>"
+    case XML_ERR_NAME_REQUIRED.rawValue, XML_ERR_ENTITYREF_SEMICOL_MISSING.rawValue:
+      let text = error.message.map { String(cString: $0) } ?? ""
+      if text.contains("EntityRef") || text.contains("xmlParseEntityRef") {
+        return "an & begins no entity (as text it is written &amp;)"
+      }
     default: break
     }
     var message = error.message.map { String(cString: $0) } ?? "not well-formed"

@@ -58,11 +58,11 @@ struct XMLPushParser: ~Copyable {
       // libxml2 counts in Int32.
       let count = min(bytes.count - start, 1 << 30)
       let isEnd = isLast && start + count == bytes.count
-      let status = (bytes.baseAddress.map { $0 + start }).withChars {
+      _ = (bytes.baseAddress.map { $0 + start }).withChars {
         xmlParseChunk(context, $0, Int32(count), isEnd ? 1 : 0)
       }
       // Namespace errors are no fatal ones: the handler decides on them.
-      if status != 0 && context.pointee.disableSAX != 0 { return false }
+      if context.pointee.disableSAX != 0 { return false }
       start += count
     } while start < bytes.count
     return true

@@ -65,7 +65,7 @@ final class XMLReader: BatchReader {
   }
 
   /// Mends what is common at the very start, and no XML: blanks before the declaration, and versions
-  /// that do not exist. Returns how many bytes to pass over.
+  /// and names of encodings that do not exist. Returns how many bytes to pass over.
   private func mendStart() -> Int {
     let blanks = chunk.bytes.prefix { XMLText.isSpace($0) }.count
     guard chunk.bytes[blanks...].starts(with: "<?xml".utf8) else { return 0 }
@@ -82,6 +82,19 @@ final class XMLReader: BatchReader {
         session.report("xml-version", "the XML declaration names a version that does not exist")
       }
     }
+    mendEncodingName(blanks..<blanks + declaration.count)
     return blanks
+  }
+
+  /// The bytes are UTF-8 by now, whatever the declaration says; but a name that does not begin with a
+  /// letter (XML 1.0, production 81) would end the parsing.
+  private func mendEncodingName(_ declaration: Range<Int>) {
+    let bytes = Bytes(rebasing: chunk.bytes[declaration])
+    guard let key = bytes.end(of: "encoding=", from: 0), key + 1 < bytes.count,
+      bytes[key] == UInt8(ascii: "\"") || bytes[key] == UInt8(ascii: "'"),
+      bytes[key + 1] &- 0x30 < 10
+    else { return }
+    chunk[declaration.lowerBound + key + 1] = UInt8(ascii: "x")
+    session.report("encoding-name", "the XML declaration names an encoding as there can be none")
   }
 }

@@ -64,7 +64,11 @@ final class XMLSession {
     if !parser.parse(bytes, isLast: isLast) && document.failure == nil {
       document.stop("the XML can't be parsed")
     }
-    if parser.pendingBytes > 1 << 16 { document.checkPendingTag() }
+    let pending = parser.pendingBytes
+    if pending > 1 << 16 {
+      document.checkPendingTag()
+      document.checkPending(pending)
+    }
   }
 
   /// Parses a whole document, after ``restart()`` or as the first.

@@ -19,7 +19,8 @@ extension InfoAccount {
     if let system = projection.target.system, let area = system.areaOfUse {
       let edges = [area.west, area.south, area.east, area.north].map(Self.number)
       own += Self.line(
-        "area", edges.joined(separator: ", ") + (system.areaName.map { " (\(Self.short($0)))" } ?? ""))
+        "area",
+        edges.joined(separator: ", ") + (system.areaName.map { " (\(Self.short($0)))" } ?? ""))
     }
     if let bounds = projection.bounds {
       let edges = [bounds.west, bounds.south, bounds.east, bounds.north]

@@ -16,7 +16,7 @@ extension Option {
     "an item with several kinds: a row each, one row, or the first kind")
   static let origins = Option(
     "origins", choices: ["preferred", "all"], .input,
-    "of an event in QuakeML or SeisComPML: the preferred location, or a row each")
+    "of an event in QuakeML its preferred location, or a row each")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let sourceSystem = Option(
@@ -40,16 +40,21 @@ extension Option {
     "max-attributes", value: "N", .input, "how many attributes an element may have (1000)")
   static let maxFields = Option(
     "max-fields", value: "N", .input, "how many different properties an input may have (4096)")
-  static let maxEntityBytes = Option(
-    "max-entity-bytes", value: "N", .input, "how much entities may expand to (1048576)")
+  static let maxItems = Option(
+    "max-items", value: "N", .input, "how many items an input may have (100000000)")
+  static let maxItemBytes = Option(
+    "max-item-bytes", value: "SIZE", .input, "how large one item may be (1GiB)")
   static let maxTextBytes = Option(
-    "max-text-bytes", value: "N", .input, "how long one text may be (1073741824)")
-  static let maxArchiveBytes = Option(
-    "max-archive-bytes", value: "N", .input,
-    "how long a zip archive through a pipe may be (268435456)")
+    "max-text-bytes", value: "SIZE", .input, "how long one text may be (1GiB)")
+  static let maxEntityBytes = Option(
+    "max-entity-bytes", value: "SIZE", .input, "how much entities may expand to (1MiB)")
+  static let maxUnpackRatio = Option(
+    "max-unpack-ratio", value: "N", .input, "how much a gzip stream may swell (250)")
   static let maxUnpackedBytes = Option(
-    "max-unpacked-bytes", value: "N", .input,
-    "how long the KML in a zip archive may be (4294967296)")
+    "max-unpacked-bytes", value: "SIZE", .input, "how long the KML in a zip archive may be (4GiB)")
+  static let maxArchiveBytes = Option(
+    "max-archive-bytes", value: "SIZE", .input,
+    "how long a zip archive through a pipe may be (256MiB)")
 
   // Which features go on.
   static let bounds = Option(
@@ -122,8 +127,8 @@ extension Option {
   private static let readingAlone: [Option] = [
     .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder, .sourceSystem,
     .encoding, .zone, .language, .strict, .recover,
-    .maxDepth, .maxAttributes, .maxFields, .maxEntityBytes, .maxTextBytes,
-    .maxArchiveBytes, .maxUnpackedBytes,
+    .maxDepth, .maxAttributes, .maxFields, .maxItems, .maxItemBytes, .maxTextBytes,
+    .maxEntityBytes, .maxUnpackRatio, .maxUnpackedBytes, .maxArchiveBytes,
   ]
 
   /// The options that say which features go on.

@@ -33,12 +33,7 @@ extension Arguments {
     }
     if let count = try integer(.retries, in: 0...100) { options.retries = count }
     if let count = try integer(.maxRedirects, in: 0...100) { options.maxRedirects = count }
-    if let text = self[.maxBytes] {
-      guard let bytes = Self.byteCount(text) else {
-        throw wrong(.maxBytes, text, "a size: 500000, 200MB, 2GiB")
-      }
-      options.maxBytes = bytes
-    }
+    options.maxBytes = try size(.maxBytes, atLeast: 1) ?? options.maxBytes
     if let folder = self[.cache] {
       if folder.isEmpty { throw wrong(.cache, folder, "the path of a folder") }
       options.cache = folder
@@ -70,21 +65,6 @@ extension Arguments {
   /// A line end in a value would begin another field.
   private static func isFieldValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 9 }
-  }
-
-  /// `500000`, `64kB`, `200MB`, `2GiB`; nil where it is none, or nothing.
-  private static func byteCount(_ text: String) -> Int? {
-    let units: [(String, Double)] = [
-      ("kib", 1024), ("mib", 1_048_576), ("gib", 1_073_741_824),
-      ("kb", 1e3), ("mb", 1e6), ("gb", 1e9), ("b", 1), ("", 1),
-    ]
-    let lower = trimmed(text.lowercased())
-    for (unit, factor) in units where lower.hasSuffix(unit) {
-      guard let number = numbers(lower.dropLast(unit.count)), number.count == 1 else { return nil }
-      let bytes = number[0] * factor
-      return bytes >= 1 && bytes < 9e18 ? Int(bytes) : nil
-    }
-    return nil
   }
 
   /// All of a file that is to be sent.

@@ -51,19 +51,25 @@ extension Arguments {
     default: break
     }
     if self[.origins] == "all" { options.origins = .all }
-    let sizes = 1...Int.max
-    if let depth = try integer(.maxDepth, in: 1...100_000) { options.limits.depth = depth }
-    if let count = try integer(.maxAttributes, in: sizes) { options.limits.attributes = count }
-    if let count = try integer(.maxFields, in: sizes) { options.limits.fields = count }
-    if let bytes = try integer(.maxEntityBytes, in: 0...Int.max) {
-      options.limits.entityBytes = bytes
-    }
-    if let bytes = try integer(.maxTextBytes, in: sizes) { options.limits.textBytes = bytes }
-    if let bytes = try integer(.maxArchiveBytes, in: sizes) { options.limits.archiveBytes = bytes }
-    if let bytes = try integer(.maxUnpackedBytes, in: sizes) {
-      options.limits.unpackedBytes = bytes
-    }
+    options.limits = try limits()
     return options
+  }
+
+  /// How much an input may hold.
+  private func limits() throws(Failure) -> Limits {
+    var limits = Limits()
+    let counts = 1...Int.max
+    if let depth = try integer(.maxDepth, in: 1...100_000) { limits.depth = depth }
+    if let count = try integer(.maxAttributes, in: counts) { limits.attributes = count }
+    if let count = try integer(.maxFields, in: counts) { limits.fields = count }
+    if let count = try integer(.maxItems, in: counts) { limits.items = count }
+    if let ratio = try integer(.maxUnpackRatio, in: counts) { limits.unpackRatio = ratio }
+    if let bytes = try size(.maxItemBytes, atLeast: 1) { limits.itemBytes = bytes }
+    if let bytes = try size(.maxTextBytes, atLeast: 1) { limits.textBytes = bytes }
+    if let bytes = try size(.maxEntityBytes, atLeast: 0) { limits.entityBytes = bytes }
+    if let bytes = try size(.maxUnpackedBytes, atLeast: 1) { limits.unpackedBytes = bytes }
+    if let bytes = try size(.maxArchiveBytes, atLeast: 1) { limits.archiveBytes = bytes }
+    return limits
   }
 
   /// The format of the inputs, or nil to tell it by looking.

@@ -14,6 +14,15 @@ extension Arguments {
     return number
   }
 
+  /// A number of bytes: `1048576`, `64MB`, `1.5GiB`; nil where the option was not given.
+  func size(_ option: Option, atLeast least: Int) throws(Failure) -> Int? {
+    guard let text = self[option] else { return nil }
+    guard let bytes = Quantity.bytes(text), bytes >= least else {
+      throw wrong(option, text, "a size: 500000, 200MB, 2GiB")
+    }
+    return bytes
+  }
+
   /// Texts apart by commas, or nil where the option was not given.
   func list(_ option: Option) throws(Failure) -> [String]? {
     guard let text = self[option] else { return nil }

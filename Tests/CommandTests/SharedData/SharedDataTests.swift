@@ -40,7 +40,7 @@ struct SharedDataTests {
       "txt", "ndk", "out",
     ]
     let folders = Set(rows.compactMap { $0.file.split(separator: "/").first.map(String.init) })
-    #expect(folders.count == 8)
+    #expect(folders.count == 9)
     for folder in folders {
       let files = try FileManager.default.contentsOfDirectory(
         at: SharedDataTable.data.appending(path: folder), includingPropertiesForKeys: nil)

@@ -90,13 +90,13 @@ struct CAPDamageTests {
   @Test("An alert whose rows would repeat a long text without end is refused")
   func amplification() throws {
     var options = ReadOptions()
-    options.limits.textBytes = 100_000
+    options.limits.itemBytes = 100_000
     let text = CAPText.alert(
       CAPText.info(
         "<description>\(String(repeating: "x", count: 5000))</description>"
           + String(repeating: "<area/>", count: 50)))
     #expect(throws: Failure.self) { try read(text, options) }
-    options.limits.textBytes = 1_000_000
+    options.limits.itemBytes = 1_000_000
     #expect(try read(text, options).features.count == 50)
   }
 

@@ -89,6 +89,9 @@ struct EventDamageTests {
     }
     #expect(message("") == "the input is empty")
     #expect(message("\n") == "the input is empty")
+    #expect(throws: Failure(.unreadable, "the input is empty", at: Place(source: "test"))) {
+      try read("", as: .quakeml)
+    }
     #expect(
       message("<!DOCTYPE html><html><body>503</body></html>") == "an HTML page, not a feed")
   }
@@ -132,7 +135,7 @@ struct EventDamageTests {
   @Test("A record's size is limited")
   func size() throws {
     var options = ReadOptions()
-    options.limits.textBytes = 1 << 16
+    options.limits.itemBytes = 1 << 14
     let many = (0..<5000).map { "<origin publicID=\"\($0)\"/>" }.joined()
     #expect(throws: Failure.self) { try read(quakeML("<event>\(many)</event>"), options) }
     // What is passed over does not count.

@@ -41,7 +41,7 @@ struct RecordTests {
     let text = "<l><r>" + String(repeating: "x<b>q</b>", count: 200_000) + "</r></l>"
     var options = ReadOptions()
     // 200,000 elements, and 600,000 bytes of text some times over.
-    options.limits.textBytes = 32 << 20
+    options.limits.itemBytes = 32 << 20
     let reading = try RecordReading(text, records: ["r"], options: options)
     #expect(reading.mapper.seen.count == 1)
   }
@@ -142,8 +142,8 @@ struct RecordTests {
     #expect(failure("<r>\(deep)</r>") { $0.depth = 9 }?.advice?.contains("--max-depth") == true)
     #expect(failure("<r a='1' b='2'/>") { $0.attributes = 1 }?.kind == .unreadable)
     let wide = String(repeating: "<a>some text</a>", count: 1000)
-    #expect(failure("<r>\(wide)</r>") { $0.textBytes = 1 << 20 } == nil)
-    #expect(failure("<r>\(wide)</r>") { $0.textBytes = 1 << 14 }?.message.contains("item") == true)
+    #expect(failure("<r>\(wide)</r>") { $0.itemBytes = 1 << 20 } == nil)
+    #expect(failure("<r>\(wide)</r>") { $0.itemBytes = 1 << 11 }?.message.contains("item") == true)
     let names = (0..<100).map { "<n\($0)/>" }.joined()
     #expect(failure("<r>\(names)</r>") { $0.fields = 200 } == nil)
     #expect(failure("<r>\(names)</r>") { $0.fields = 50 }?.advice?.contains("--max-fields") == true)

@@ -98,6 +98,7 @@ import Testing
       GERES  10.56 150.3     P       1995/01/16 07:29:20.7  -0.2 163.7   13.4  13.8   0.1 T
 
       STOP
+
       """)
     #expect(rows.kinds == [])
     #expect(rows.positions == ["20.44 39.45 -66800.0"])

@@ -35,7 +35,7 @@ struct CatalogueSharedDataTests {
     #expect(rows.values("time") == ["2006-04-09T20:50:51.300Z"])
     #expect(rows.values("moment_nm") == ["5.035e+17"])
     #expect(rows.values("origin_lat") == ["-"])
-    #expect(rows.kinds == ["latitude-out-of-range 1"])
+    #expect(rows.kinds == ["no-line-end 1", "latitude-out-of-range 1"])
   }
 
   /// Sums over the 50 events, and the last one.

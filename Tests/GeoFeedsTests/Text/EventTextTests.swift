@@ -88,6 +88,7 @@ import Testing
       rows.kinds
         == [
           "type-misfit 1", "latitude-out-of-range 1", "ragged-row 1", "unreadable-coordinates 1",
+          "no-line-end 1",
         ])
     let alone = try InputRows(Self.headings[0] + "\n")
     #expect(alone.features.count == 0)

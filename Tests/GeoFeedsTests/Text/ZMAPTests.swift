@@ -64,7 +64,7 @@ import Testing
       rows.log.entries.flatMap(\.kept).map { "\($0.place.line ?? 0) \($0.kind)" }.sorted()
         == [
           "2 record-incomplete", "3 type-misfit", "4 latitude-out-of-range", "5 type-misfit",
-          "6 type-misfit", "7 surplus-fields",
+          "6 type-misfit", "7 no-line-end", "7 surplus-fields",
         ])
   }
 

@@ -107,6 +107,39 @@ struct SliceTests {
     #expect(fingerprint(pieces) == fingerprint(whole))
     #expect(pieces.features.count == 12_001)
   }
+
+  @Test("Damaged feeds in pieces of some items: the same rows, faults and failures")
+  func damaged() throws {
+    var generator = SeededGenerator(seed: 1_048_576)
+    let sound = Array(feed(entries: 40, seed: 8).utf8)
+    let plan = FeedPlan(
+      profile: Profile(name: "feed"), options: ReadOptions(), root: "feed")
+    var failures = 0
+    for round in 0..<150 {
+      let bytes = Damage.any(sound, using: &generator)
+      let peeked = try PeekedSource(MemorySource(bytes), limit: Sniffer.headLength)
+      guard let head = FeedHead(peeked.peeked, record: nil) else { continue }
+      let pieces = InputReading(
+        try SliceReader(
+          peeked, name: "input", plan: plan, head: head, workers: 2,
+          pieceSize: 100 + round * 20),
+        byteCount: bytes.count)
+      let whole = InputReading(
+        try XMLReader(
+          PeekedSource(MemorySource(bytes), limit: Sniffer.headLength), name: "input",
+          session: FeedSession(plan: plan, name: "input")),
+        byteCount: bytes.count)
+      #expect(pieces.fault == nil && whole.fault == nil, "round \(round)")
+      if whole.failure == nil {
+        #expect(pieces.difference(from: whole) == nil, "round \(round)")
+      } else {
+        failures += 1
+        #expect(pieces.failure == whole.failure, "round \(round)")
+        #expect(pieces.rows.starts(with: whole.rows), "round \(round)")
+      }
+    }
+    #expect(failures > 30 && failures < 120)
+  }
 }
 
 /// Hands out bytes in small and uneven portions, as a pipe may.

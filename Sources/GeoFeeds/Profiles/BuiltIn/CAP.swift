@@ -5,6 +5,7 @@ extension Profiles {
     {
       "name": "cap",
       "title": "Alerts of the Common Alerting Protocol",
+      "match": {"root": "cap", "contains": []},
       "fields": [
         {"name": "id", "type": "text", "path": "alert/identifier", "meaning": "identifier of the alert"},
         {"name": "part", "type": "integer", "meaning": "which of the alert's rows, from 1, where there are several"},

@@ -5,6 +5,7 @@ extension Profiles {
     {
       "name": "jma",
       "title": "Earthquake reports of the Japan Meteorological Agency",
+      "match": {"root": "jma", "contains": []},
       "events": true,
       "zone": "+09:00",
       "fields": [

@@ -9,6 +9,7 @@ extension Profiles {
     {
       "name": "quakeml",
       "title": "Events in QuakeML",
+      "match": {"root": "quakeml", "contains": []},
       "events": true,
       "zone": "Z",
       "fields": [

@@ -5,6 +5,7 @@ extension Profiles {
     {
       "name": "seiscomp",
       "title": "Events in SeisComPML",
+      "match": {"root": "seiscomp", "contains": []},
       "events": true,
       "zone": "Z",
       "fields": [

@@ -8,13 +8,15 @@ extension Profiles {
     {
       "name": "usgs-geojson",
       "title": "Earthquakes of the U.S. Geological Survey, GeoJSON",
+      "match": {"root": "geojson", "contains": []},
       "events": true,
       "fields": [
         {"name": "id", "type": "text", "meaning": "identifier of the event"},
         {"name": "time", "type": "time", "meaning": "origin time"},
         {"name": "updated", "type": "time", "meaning": "time of the last revision"},
         {"name": "mag", "type": "real", "meaning": "magnitude"},
-        {"name": "mag_type", "type": "text", "path": "magType", "meaning": "scale of the magnitude"},
+        {"name": "mag_type", "type": "text", "path": "magType",
+          "meaning": "scale of the magnitude"},
         {"name": "place", "type": "text", "meaning": "where it was, in words"},
         {"name": "depth_km", "type": "real", "unit": "km", "meaning": "depth of the hypocentre"},
         {"name": "event_type", "type": "text", "path": "type", "lowercase": true,

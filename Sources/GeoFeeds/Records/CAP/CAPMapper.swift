@@ -21,7 +21,7 @@ final class CAPMapper: RecordMapper {
   var json = ByteBuffer()
 
   init(options: ReadOptions, names: RecordNames) {
-    profile = options.profile ?? Profiles.load(Profiles.capJSON)
+    profile = options.profile ?? Profiles.named("cap") ?? Profile(name: "cap")
     self.names = names
     elements = CAPNames(names)
     areas = CAPAreaReader(options: options)

@@ -5,6 +5,11 @@ extension RecordFormat {
   static let quakeML = RecordFormat(
     format: .quakeml,
     isTold: { root, _ in root == "quakeml" || root == "eventParameters" },
+    // Elsewhere units may be found out on the way, and events wait for what stands beside them.
+    slicedRecord: { root, head in
+      root == "quakeml" && head.end(of: "\"http://quakeml.org/xmlns/bed/1.2\"", from: 0) != nil
+        ? "event" : nil
+    },
     makeMapper: { options, names throws(Failure) in
       EventMapper(title: "QuakeML", profile: "quakeml", options: options, names: names)
     })

@@ -48,7 +48,7 @@ extension EventMapper {
     guard let id = record.attribute(origin, names.publicID), !id.isEmpty else { return -1 }
     var magnitude = magnitudes.first
     while magnitude >= 0 {
-      if id.elementsEqual(record.text(record.child(magnitude, names.originID))) {
+      if id.isEqual(to: record.text(record.child(magnitude, names.originID))) {
         return magnitude
       }
       magnitude = record.nextAlike(magnitude)
@@ -75,7 +75,7 @@ extension EventMapper {
     }
     var node = all.first
     while node >= 0 {
-      if let id = record.attribute(node, names.publicID), id.elementsEqual(wanted) { return node }
+      if let id = record.attribute(node, names.publicID), id.isEqual(to: wanted) { return node }
       node = record.nextAlike(node)
     }
     reportMissing(wanted, what, hasOthers: all.count > 0, line: record.line(reference), &rows)
@@ -87,7 +87,7 @@ extension EventMapper {
   ) {
     if reference < 0 { return }
     let second = record.nextAlike(reference)
-    if second >= 0 && !record.text(second).elementsEqual(record.text(reference)) {
+    if second >= 0 && !record.text(second).isEqual(to: record.text(reference)) {
       rows.report("two-preferred", .repaired, line: record.line(second)) {
         "two \(what)s are preferred: the first is taken"
       }

@@ -99,7 +99,7 @@ extension EventMapper {
     }
     if record.foreignCount == 0 { return }
     foreign.keep(
-      node, of: record, context: "\(context)", Int32(context.rawValue), in: &values, &rows)
+      node, of: record, context: context.name, Int32(context.rawValue), in: &values, &rows)
   }
 
   private func keepComments(_ record: borrowing RecordTree) {
@@ -141,13 +141,13 @@ extension EventMapper {
 
   /// How well a description of that type names the place, and the column that it goes to besides.
   private static func meaning(_ type: Bytes, _ columns: EventColumns) -> (rank: Int, column: Int) {
-    if type.isWord("region name") { return (0, -1) }
-    if type.isWord("Flinn-Engdahl region") { return (1, columns.region) }
-    if type.isWord("earthquake name") { return (2, columns.title) }
-    if type.isWord("nearest cities") { return (4, columns.nearestCities) }
-    if type.isWord("felt report") { return (4, columns.feltReport) }
-    if type.isWord("local time") { return (4, columns.localTime) }
-    if type.isWord("tectonic summary") { return (4, columns.tectonicSummary) }
+    if type.isEqual(to: "region name") { return (0, -1) }
+    if type.isEqual(to: "Flinn-Engdahl region") { return (1, columns.region) }
+    if type.isEqual(to: "earthquake name") { return (2, columns.title) }
+    if type.isEqual(to: "nearest cities") { return (4, columns.nearestCities) }
+    if type.isEqual(to: "felt report") { return (4, columns.feltReport) }
+    if type.isEqual(to: "local time") { return (4, columns.localTime) }
+    if type.isEqual(to: "tectonic summary") { return (4, columns.tectonicSummary) }
     return (3, columns.description)
   }
 
@@ -175,7 +175,7 @@ extension EventMapper {
   ) {
     if node < 0 { return }
     let word = record.text(node)
-    if word.isEmpty || word.isWord("null") || vocabulary.contains(word, in: list) { return }
+    if word.isEmpty || word.isEqual(to: "null") || vocabulary.contains(word, in: list) { return }
     let text = FeedParser.excerpt(word)
     rows.report("unknown-word", .note, line: record.line(node)) {
       "\(what) \"\(text)\" is none of the standard's"
@@ -193,7 +193,7 @@ extension EventMapper {
     }
     // QuakeML 1.0 writes null where no type is known.
     if columns.eventType >= 0 && rows.builder.hasValue(columns.eventType)
-      && rows.builder.text(columns.eventType).isWord("null")
+      && rows.builder.text(columns.eventType).isEqual(to: "null")
     {
       rows.builder.clear(columns.eventType)
     }
@@ -208,14 +208,5 @@ extension EventMapper {
         line: line)
     }
     rows.finishRow(line: line)
-  }
-}
-
-extension UnsafeBufferPointer where Element == UInt8 {
-  /// Whether the bytes are those of the literal.
-  @inline(__always)
-  func isWord(_ word: StaticString) -> Bool {
-    count == word.utf8CodeUnitCount
-      && elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 }

@@ -16,12 +16,13 @@ final class EventMapper: RecordMapper {
   let fields: RecordFields
   let options: ReadOptions
   let vocabulary = EventVocabulary()
-  var dialect = EventDialect()
-  var foreign = ForeignColumns()
+  // One thread has a document, and its records come one after another: nothing to check.
+  @exclusivity(unchecked) var dialect = EventDialect()
+  @exclusivity(unchecked) var foreign = ForeignColumns()
   /// Values on their way into a row, and those of the flat forms that are held.
-  var values = HeldValues()
-  var held = HeldEvents()
-  var scratch = ByteBuffer(minimumCapacity: 64)
+  @exclusivity(unchecked) var values = HeldValues()
+  @exclusivity(unchecked) var held = HeldEvents()
+  @exclusivity(unchecked) var scratch = ByteBuffer(minimumCapacity: 64)
   private let title: String
   private var space: RecordSpace?
   private var hasParameters = false
@@ -36,6 +37,16 @@ final class EventMapper: RecordMapper {
   /// The nodes that the profile's paths begin with.
   enum Context: Int, CaseIterable {
     case event, origin, magnitude, mechanism
+
+    /// The name in paths, and before the names of foreign columns.
+    var name: String {
+      switch self {
+      case .event: "event"
+      case .origin: "origin"
+      case .magnitude: "magnitude"
+      case .mechanism: "mechanism"
+      }
+    }
   }
 
   init(title: String, profile name: String, options: ReadOptions, names: RecordNames) {
@@ -50,8 +61,10 @@ final class EventMapper: RecordMapper {
       !paths.contains { $0.split(whereSeparator: { "/:".contains($0) }).contains { $0 == name } }
     }
     fields = RecordFields(
-      profile, options: options, contexts: Context.allCases.map { "\($0)" }, names: names)
+      profile, options: options, contexts: Context.allCases.map(\.name), names: names)
   }
+
+  var isIrregular: Bool { dialect != EventDialect() || held.origins.items.count > 0 }
 
   var refusal: String? {
     hasParameters ? nil : "\(title) without event parameters"

@@ -11,7 +11,7 @@ final class JMAMapper: RecordMapper {
   private var columns: JMAColumns?
 
   init(options: ReadOptions, names: RecordNames) {
-    profile = options.profile ?? Profiles.load(Profiles.jmaJSON)
+    profile = options.profile ?? Profiles.named("jma") ?? Profile(name: "jma")
     elements = JMANames(names)
     fields = RecordFields(
       profile, options: options, contexts: ["report", "earthquake"], names: names)

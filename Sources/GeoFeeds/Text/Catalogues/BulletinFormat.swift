@@ -34,7 +34,7 @@ struct BulletinFormat: LineFormat, ~Copyable {
   private var other: String?
   private let columns = BulletinColumns()
 
-  init(head: Bytes, limits: Limits) { held = HeldLines(limit: limits.textBytes) }
+  init(head: Bytes, limits: Limits) { held = HeldLines(limit: limits.itemBytes) }
 
   mutating func take(_ line: FixedLine, _ rows: inout LineRows) throws(Failure) {
     if line.isBlank { return endBlock() }

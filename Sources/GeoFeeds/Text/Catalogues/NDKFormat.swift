@@ -24,7 +24,7 @@ struct NDKFormat: LineFormat, ~Copyable {
   private let updated = schema.column(of: "updated")
 
   init(head: Bytes, limits: Limits) {
-    held = HeldLines(limit: limits.textBytes)
+    held = HeldLines(limit: limits.itemBytes)
     layouts = Self.lines.map { FixedLayout($0, in: Self.schema) }
   }
 

@@ -29,7 +29,7 @@ struct NordicFormat: LineFormat, ~Copyable {
   private let magnitudes: MagnitudeList
 
   init(head: Bytes, limits: Limits) {
-    held = HeldLines(limit: limits.textBytes)
+    held = HeldLines(limit: limits.itemBytes)
     magnitudes = MagnitudeList(in: Self.schema)
     isCompact = Self.isCompact(head)
   }

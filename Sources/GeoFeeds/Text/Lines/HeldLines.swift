@@ -26,7 +26,8 @@ struct HeldLines: ~Copyable {
   mutating func add(_ line: FixedLine, kind: UInt8) throws(Failure) {
     guard text.count + line.bytes.count <= limit else {
       throw Failure(
-        .unreadable, "an event has more than \(limit) bytes", at: Place(line: line.number))
+        .unreadable, "an item has more than \(limit) bytes", at: Place(line: line.number),
+        advice: "--max-item-bytes raises the limit")
     }
     entries.append(
       Entry(start: text.count, count: line.bytes.count, number: line.number, kind: kind))

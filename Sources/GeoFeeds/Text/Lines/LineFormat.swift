@@ -38,7 +38,7 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
         at: Place(source: sourceName))
     }
     recovers = options.recover
-    scanner = LineScanner(source: source, limit: options.limits.textBytes)
+    scanner = LineScanner(source: source, limit: options.limits.itemBytes)
     format = Format(head: scanner.unread, limits: options.limits)
     rows = LineRows(
       schema: Format.schema, name: sourceName, zoneMinutes: options.zoneMinutes ?? 0)
@@ -53,6 +53,11 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
           isAtEnd = true
           try format.end(&rows)
           break
+        }
+        if scanner.isUnended {
+          rows.report("no-line-end", .note, line: scanner.number) {
+            "the last line has no line end: it may have been cut off"
+          }
         }
         try format.take(line(), &rows)
       }

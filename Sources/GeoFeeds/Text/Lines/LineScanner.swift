@@ -35,6 +35,11 @@ struct LineScanner: ~Copyable {
   /// The current line without its end; valid until the next one is asked for.
   var line: Bytes { Bytes(start: window + lineStart, count: lineCount) }
 
+  /// Whether the current line is the last one and has no end.
+  var isUnended: Bool {
+    isAtEnd && position == end && lineStart + lineCount == end && lineCount > 0
+  }
+
   /// What of the window has not been read yet.
   var unread: Bytes { Bytes(start: window + position, count: end - position) }
 
@@ -46,13 +51,13 @@ struct LineScanner: ~Copyable {
       let rest = end - position
       if rest > 0, let found = memchr(window + position, 0x0A, rest) {
         let stop = window.distance(to: found.assumingMemoryBound(to: UInt8.self))
-        settle(to: stop)
+        try settle(to: stop)
         position = stop + 1
         return true
       }
       if isAtEnd {
         guard rest > 0 else { return false }
-        settle(to: end)
+        try settle(to: end)
         position = end
         return true
       }
@@ -61,21 +66,25 @@ struct LineScanner: ~Copyable {
     }
   }
 
-  private mutating func settle(to stop: Int) {
+  private mutating func settle(to stop: Int) throws(Failure) {
+    if stop - position > limit { throw lineOverLimit() }
     lineStart = position
     lineCount = stop - position
     if lineCount > 0 && window[stop - 1] == 0x0D { lineCount -= 1 }
     number += 1
   }
 
+  private func lineOverLimit() -> Failure {
+    Failure(
+      .unreadable, "an item has more than \(limit) bytes", at: Place(line: number + 1),
+      advice: "--max-item-bytes raises the limit")
+  }
+
   /// Moves the line that was begun to the front and reads on.
   private mutating func refill() throws(Failure) {
     let kept = end - position
     if kept == capacity {
-      guard capacity < limit else {
-        throw Failure(
-          .unreadable, "a line has more than \(limit) bytes", at: Place(line: number + 1))
-      }
+      guard kept <= limit else { throw lineOverLimit() }
       let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
       larger.update(from: window + position, count: kept)
       window.deallocate()

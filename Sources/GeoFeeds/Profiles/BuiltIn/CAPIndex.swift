@@ -1,0 +1,76 @@
+extension Profiles {
+  /// Atom and RSS whose items have elements of the Common Alerting Protocol (CAP 1.0–1.2), as the
+  /// U.S. National Weather Service's index of alerts: in the item itself, in `cap:area`, or in an
+  /// alert that stands in the item.
+  static let capFeedJSON: StaticString = #"""
+    {
+      "name": "cap-feed",
+      "title": "Alerts as CAP elements in Atom and RSS; U.S. National Weather Service",
+      "match": {"root": ["feed", "rss"], "contains": ["<cap:"]},
+      "fields": [
+        {"name": "id", "type": "text", "meaning": "identifier of the item"},
+        {"name": "identifier", "type": "text",
+          "path": ["cap:identifier", "cap:alert/cap:identifier"],
+          "meaning": "identifier of the alert"},
+        {"name": "title", "type": "text", "meaning": "headline of the item"},
+        {"name": "time", "type": "time", "from": ["onset", "effective", "sent"],
+          "meaning": "onset, else when it takes effect, else when it was sent"},
+        {"name": "onset", "type": "time",
+          "path": ["cap:onset", "cap:alert/cap:onset", "cap:alert/cap:info/cap:onset"],
+          "meaning": "expected beginning of the event"},
+        {"name": "effective", "type": "time",
+          "path": ["cap:effective", "cap:alert/cap:effective", "cap:alert/cap:info/cap:effective"],
+          "meaning": "when the alert takes effect"},
+        {"name": "expires", "type": "time",
+          "path": ["cap:expires", "cap:alert/cap:expires", "cap:alert/cap:info/cap:expires"],
+          "meaning": "when the alert ends"},
+        {"name": "sent", "type": "time", "path": ["cap:sent", "cap:alert/cap:sent"],
+          "meaning": "when the alert was sent"},
+        {"name": "published", "type": "time", "meaning": "when the item was published"},
+        {"name": "updated", "type": "time", "meaning": "time of the last revision"},
+        {"name": "event", "type": "text",
+          "path": ["cap:event", "cap:alert/cap:event", "cap:alert/cap:info/cap:event"],
+          "meaning": "kind of event"},
+        {"name": "severity", "type": "text",
+          "path": ["cap:severity", "cap:alert/cap:severity", "cap:alert/cap:info/cap:severity"],
+          "meaning": "Extreme, Severe, Moderate, Minor or Unknown"},
+        {"name": "urgency", "type": "text",
+          "path": ["cap:urgency", "cap:alert/cap:urgency", "cap:alert/cap:info/cap:urgency"],
+          "meaning": "Immediate, Expected, Future, Past or Unknown"},
+        {"name": "certainty", "type": "text",
+          "path": ["cap:certainty", "cap:alert/cap:certainty", "cap:alert/cap:info/cap:certainty"],
+          "meaning": "Observed, Likely, Possible, Unlikely or Unknown"},
+        {"name": "headline", "type": "text",
+          "path": ["cap:headline", "cap:alert/cap:headline", "cap:alert/cap:info/cap:headline"],
+          "meaning": "headline of the alert"},
+        {"name": "area_desc", "type": "text",
+          "path": ["cap:areaDesc", "cap:area/cap:areaDesc", "cap:alert/cap:areaDesc",
+            "cap:alert/cap:info/cap:area/cap:areaDesc"],
+          "meaning": "the area in words"},
+        {"name": "msg_type", "type": "text", "path": ["cap:msgType", "cap:alert/cap:msgType"],
+          "meaning": "Alert, Update, Cancel, Ack or Error"},
+        {"name": "status", "type": "text", "path": ["cap:status", "cap:alert/cap:status"],
+          "meaning": "Actual, Exercise, System, Test or Draft"},
+        {"name": "category", "type": "text",
+          "path": ["cap:category", "cap:alert/cap:category", "cap:alert/cap:info/cap:category"],
+          "meaning": "Geo, Met, Safety, Rescue, Fire …"},
+        {"name": "geocode", "type": "text", "pairs": ["valueName", "value"],
+          "path": ["cap:geocode", "cap:area/cap:geocode", "cap:alert/cap:geocode",
+            "cap:alert/cap:info/cap:area/cap:geocode"],
+          "meaning": "codes of the area, as name=value"},
+        {"name": "parameter", "type": "text", "pairs": ["valueName", "value"],
+          "path": ["cap:parameter", "cap:alert/cap:parameter", "cap:alert/cap:info/cap:parameter"],
+          "meaning": "what the sender adds, as name=value"},
+        {"name": "vtec", "type": "text", "meaning": "valid time event code of the Weather Service"},
+        {"name": "author", "type": "text", "meaning": "who wrote it"},
+        {"name": "url", "type": "text", "meaning": "page of the item, or the alert"},
+        {"name": "cap_url", "type": "text", "path": "link[@type='application/cap+xml']/@href",
+          "meaning": "the alert itself"},
+        {"name": "summary", "type": "text", "meaning": "description"}
+      ],
+      "extract": [
+        {"from": "parameter", "patterns": ["{*}VTEC={vtec}; {*}", "{*}VTEC={vtec}"]}
+      ]
+    }
+    """#
+}
