@@ -105,6 +105,7 @@ NOTES = {
     "nasty/nodefp_complexNamespaceFeed.xml": "p0:entry, in Atom's namespace",
     "nasty/nodefp_iconv.xml": "RSS 2.0 in the namespace of its old specification; windows-1251",
     "nasty/nodefp_illegally-nested.xml": "each of the 10 items holds an empty item, which is none",
+    "other_quakes/cwa_tw_E-A0015-001.json": "read by a profile",
     "other_quakes/emsc_rss_50.xml": "W3C's namespace without its last part",
     "other_quakes/ingv_atom_all_week.xml": "geo:Point and georss:point say the same",
     "other_quakes/tectonic_plates.kml": "KML 2.0; lines reaching 180",
@@ -331,6 +332,12 @@ def count_json(data):
         features = [value]
     elif "coordinates" in value or "geometries" in value:
         features = [{"geometry": value}]
+    elif "Earthquake" in value.get("records", {}):
+        # Records of the built-in profile for Taiwan's felt earthquakes.
+        centres = [quake["EarthquakeInfo"]["Epicenter"] for quake in value["records"]["Earthquake"]]
+        features = [
+            {"geometry": {"type": "Point", "coordinates": [
+                centre["EpicenterLongitude"], centre["EpicenterLatitude"]]}} for centre in centres]
     else:
         raise Refused("record")
     return len(features), sum(is_located(feature.get("geometry")) for feature in features)

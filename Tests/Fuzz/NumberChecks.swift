@@ -41,8 +41,10 @@ enum NumberChecks {
     let copy = text.map { CChar(bitPattern: $0) } + [0]
     return copy.withUnsafeBufferPointer { copy in
       var end: UnsafeMutablePointer<CChar>?
-      let value = strtod(copy.baseAddress!, &end)
-      guard let end, end - UnsafeMutablePointer(mutating: copy.baseAddress!) == text.count else {
+      let value = strtod(copy.baseAddress.unsafelyUnwrapped, &end)
+      guard let end,
+        end - UnsafeMutablePointer(mutating: copy.baseAddress.unsafelyUnwrapped) == text.count
+      else {
         return nil
       }
       return value.isFinite ? value : nil

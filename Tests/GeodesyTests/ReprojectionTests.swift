@@ -175,6 +175,36 @@ struct ReprojectionTests {
     #expect(turned.height(2).isFinite && turned.kind(2) == .point)
   }
 
+  @Test("A target with heights has them above what it says")
+  func targetHeights() throws {
+    var builder = GeometryBuilder()
+    builder.appendPointRow(121.5, 25, 100)
+    builder.appendPointRow(121.5, 25)
+    // WGS 84 with EGM96 heights; cs2cs 9.1.1 with the grid egm96_15: 80.255581.
+    let target = try TargetSystem("EPSG:9707")
+    var log = DiagnosticLog()
+    let reprojection = try Reprojection()
+    let turned = try reprojection.project(builder.finish(), to: target, log: &log)
+    #expect(turned.x[0] == 121.5 && turned.y[0] == 25 && turned.height(1).isNaN)
+    if reprojection.used.first?.operation.isBallpark == true {
+      #expect(log.count(ofKind: "ballpark-operation") == 1)
+    } else {
+      #expect(abs(turned.height(0) - 80.255581) < 1e-5)
+    }
+  }
+
+  @Test("An input may name many systems that are not known, and it comes to an end")
+  func manyUnknown() throws {
+    var builder = GeometryBuilder()
+    for number in 0..<1500 {
+      builder.setSystem(CoordinateSystem("EPSG:\(900_000 + number)"))
+      builder.appendPointRow(1, 2)
+    }
+    let (turned, log) = try toWGS84(builder.finish())
+    #expect(turned.kinds.allSatisfy { $0 == GeometryKind.none.rawValue })
+    #expect(log.count(ofKind: "crs-not-read") == 1500)
+  }
+
   @Test("No rows, and rows without a location, are nothing to worry about")
   func empty() throws {
     for column in [points([]), points([nil, nil])] {

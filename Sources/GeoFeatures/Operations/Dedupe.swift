@@ -7,6 +7,9 @@
 ///   kept or replaced.
 /// - The column `revisions` tells how many revisions of an id there were: rows with the same
 ///   `updated` are the same revision, seen again.
+/// - An alert of `msg_type` Update or Cancel takes the place of the alerts that it names in
+///   `references`: they go, wherever they stand. A Cancel stays, as the last word on them; a filter on
+///   `msg_type` leaves it out (CAP 1.2, section 3.2.1).
 ///
 /// Everything is gathered: memory grows with the input. O(rows) on average.
 public struct Deduper: ~Copyable {
@@ -18,6 +21,8 @@ public struct Deduper: ~Copyable {
     /// Its `updated` in milliseconds since 1970, least for null.
     var updated: Int64
     var revisions: Int
+    /// Whether another alert has taken its place.
+    var isSuperseded = false
   }
 
   /// A place in the output: of an id, or of one row without one.
@@ -28,12 +33,14 @@ public struct Deduper: ~Copyable {
 
   /// How many rows gave way to a later revision, or were seen again.
   public private(set) var replacedCount = 0
+  /// How many alerts gave way to one that updates or cancels them.
+  public internal(set) var supersededCount = 0
 
   private var merger = SchemaMerger(declared: Schema())
   private var tables: [FeatureTable] = []
   private var rowCount = 0
-  private var keys = ByteKeyTable()
-  private var entries = GrowableBuffer<Entry>()
+  var keys = ByteKeyTable()
+  var entries = GrowableBuffer<Entry>()
   private var slots = GrowableBuffer<Slot>()
   /// The revisions of ids that came more than once: the entry's number and `updated`, 16 bytes.
   private var revisions = ByteKeyTable()
@@ -121,10 +128,11 @@ public struct Deduper: ~Copyable {
 
   /// The rows that stay, in order, in tables of about ``Batch/rowLimit`` rows and one schema; one
   /// empty table where there were tables and no row.
-  public consuming func finish() -> [FeatureTable] {
+  public mutating func finish() -> [FeatureTable] {
     if tables.isEmpty { return [] }
     let whole = FeatureTable.concatenating(tables)
     tables = []
+    supersede(in: whole)
     let field = Field(
       whole.schema.freeName("revisions"), .integer, meaning: "how many revisions there were")
     let schema = Schema(whole.schema.fields + [field])
@@ -148,6 +156,7 @@ public struct Deduper: ~Copyable {
   ) {
     guard let number = slot.entry else { return rows.append(UInt32(slot.row)) }
     let entry = entries[Int(number)]
+    if entry.isSuperseded { return }
     for row in entry.row..<entry.row + entry.rowCount {
       counts.setWord(UInt64(entry.revisions), row: rows.count)
       rows.append(UInt32(row))

@@ -12,10 +12,7 @@ import GeoFeatures
 /// JSON text. All values are looked at where the input can be opened twice, else those in the first
 /// megabyte; a value that does not fit then is null and logged as `type-misfit`.
 public final class GeoJSONReader: BatchReader {
-  private var parser: GeoJSONParser
-  private let options: ReadOptions
-  private var isDone = false
-  private var hasGiven = false
+  private var batches: JSONBatches
 
   /// Opens an input.
   ///
@@ -30,72 +27,17 @@ public final class GeoJSONReader: BatchReader {
   ) throws(Failure) {
     var options = options
     options.profile = try options.profile?.variant(for: .geojson)
-    self.options = options
-    parser = GeoJSONParser(source: source, name: name, options: options, isSurvey: false)
-    if let prescan {
-      var survey = GeoJSONParser(source: prescan, name: name, options: options, isSurvey: true)
-      survey.survey()
-      parser.adopt(&survey)
-    } else {
-      try parser.surveyWindow()
-    }
-    parser.settleSchema()
-    parser.settleLimits()
+    batches = try JSONBatches(
+      source: source, name: name, options: options, prescan: prescan, record: nil)
   }
 
   /// The profile that the input is read by, or nil: the one asked for, else the Geological Survey's
   /// where the metadata are its own.
-  public var profile: Profile? { parser.profile }
+  public var profile: Profile? { batches.profile }
 
   /// The next rows, or nil at the end. An input without features gives one batch without rows.
   ///
   /// - Throws: `Failure` of kind `unreadable` where the JSON is broken or no GeoJSON, with line and
   ///   column; with the option `recover`, what was complete before broken JSON is kept instead.
-  public func next() throws(Failure) -> Batch? {
-    if isDone { return nil }
-    do {
-      let isFull = try parser.fillBatch()
-      isDone = !isFull
-      if isFull || parser.hasUntaken || !hasGiven {
-        hasGiven = true
-        return parser.takeBatch()
-      }
-      return nil
-    } catch {
-      isDone = true
-      guard options.recover, error.kind == .unreadable, parser.refusal == nil,
-        parser.itemCount > 0
-      else { throw error }
-      parser.log.add(Diagnostic("broken-input", .rejected, error.message, at: error.place))
-      return parser.takeBatch()
-    }
-  }
-}
-
-extension GeoJSONParser {
-  /// How many vertices end a batch, about as many bytes as ``Batch/textLimit``.
-  private static var vertexLimit: Int { 1 << 18 }
-
-  /// Reads until a batch is full; returns false at the end.
-  mutating func fillBatch() throws(Failure) -> Bool {
-    while try advance() {
-      let rows = builder.rowCount
-      if rows >= Batch.rowLimit || builder.geometry.vertexCount >= Self.vertexLimit
-        || (rows & 63 == 0 && rows > 0 && builder.textCount >= Batch.textLimit)
-      {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// Whether there are rows, or diagnostics, that no batch has had.
-  var hasUntaken: Bool { builder.rowCount > 0 || !log.isEmpty }
-
-  /// The rows and diagnostics so far.
-  mutating func takeBatch() -> Batch {
-    let batch = Batch(table: builder.take(), log: log)
-    log = DiagnosticLog()
-    return batch
-  }
+  public func next() throws(Failure) -> Batch? { try batches.next() }
 }

@@ -19,6 +19,12 @@ struct JSONCursor {
     JSONStop(place >= end ? .needsMore : fault, at: min(place, end))
   }
 
+  /// Whether `null` begins here, and not `nan`.
+  @inline(__always)
+  var isNull: Bool {
+    base[position] == UInt8(ascii: "n") && base[position + 1] != UInt8(ascii: "a")
+  }
+
   @inline(__always)
   mutating func skipBlanks() {
     while base[position] <= 32 {
@@ -58,6 +64,8 @@ struct JSONCursor {
       position += 1
       return false
     }
+    // Whether anything follows can't be seen at the window's end.
+    if base[position] == 0 { throw stop(.unexpected, at: position) }
     return true
   }
 

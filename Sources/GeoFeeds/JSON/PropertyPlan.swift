@@ -1,9 +1,14 @@
 import GeoFeatures
 
-/// What becomes of the values of one member name.
+/// What becomes of the values of one member name, or of what a path leads to.
 struct PropertyPlan: BitwiseCopyable {
-  /// The column, or -1 where there is none yet.
-  var column: Int32 = -1
+  /// There is no column yet.
+  static let none: Int32 = -1
+  /// The value has no column of its own.
+  static let dropped: Int32 = -2
+
+  /// The column, ``none`` or ``dropped``.
+  var column: Int32 = PropertyPlan.none
   private var typeCode: UInt8 = 0
   /// Whether a profile or the user declared the column: then values are converted to its type.
   var isDeclared = false
@@ -15,11 +20,22 @@ struct PropertyPlan: BitwiseCopyable {
   var hasRivals = false
   /// The member's rank among these; the lowest that has a value counts.
   var rank: UInt8 = 0
+  /// Whether a profile reads something out of the nested value: as a whole it is then left out.
+  var isConsumed = false
+  /// The next plan for the same value, among ``JSONPathTree/targets``, or -1.
+  var next: Int32 = -1
+  /// Where paths into the value go on in the tree, or -1.
+  var node: Int32 = -1
 
   /// The type of the column.
   var type: FieldType {
     @inline(__always) get { FieldType(rawValue: typeCode) ?? .text }
     set { typeCode = newValue.rawValue }
+  }
+
+  /// Whether the value goes to more than its own column.
+  var hasMore: Bool {
+    @inline(__always) get { next & node != -1 }
   }
 }
 

@@ -16,11 +16,14 @@ public struct Profile: Sendable {
   /// where a location has an elevation in metres, and z = -1000·depth_km where only the depth is
   /// known.
   public var isEvents: Bool
+  /// What the third coordinate of a GeoJSON position is.
+  public var heights = Heights.metresUp
   /// Minutes east of UTC for times without a zone, or nil for UTC.
   public var zoneMinutes: Int?
   /// Whether a comma is the decimal sign of its numbers; a point then is one too.
   public var hasDecimalComma: Bool
-  /// The element or array whose members are the records, or nil where the input is a feed.
+  /// The element or array whose members are the records, or nil where the input is a feed. In JSON it
+  /// may be a path, `a/b`, or a point for the whole.
   ///
   /// Where ``match`` names a feed's root too, an input with that root is read as a feed.
   public var record: String?
@@ -38,9 +41,20 @@ public struct Profile: Sendable {
     extractions = []
   }
 
+  /// What a third coordinate says of an earthquake.
+  public enum Heights: String, Sendable, Equatable, CaseIterable {
+    /// Metres upwards, as in RFC 7946.
+    case metresUp = "m"
+    /// The depth in kilometres.
+    case kilometresDown = "km down"
+    /// Kilometres upwards: a depth is below zero.
+    case kilometresUp = "km up"
+  }
+
   /// How an input is recognised.
   public struct Match: Sendable, Equatable {
-    /// Local names of root elements, or names of formats (`csv`, `geojson`); none means any XML.
+    /// Local names of root elements, or names of formats (`csv`, `geojson`, `json`); none
+    /// means any XML.
     public var roots: [String]
     /// Texts any of which stands in the first 64 kB; nil means that the root suffices, an empty
     /// list that the profile is never chosen by looking.

@@ -6,7 +6,7 @@ extension Profile {
   /// ```json
   /// {
   ///   "name": "quakes", "title": "…", "events": true, "zone": "+08:00", "decimal": ",",
-  ///   "record": "quake",
+  ///   "record": "quake", "height": "m",
   ///   "match": {"root": ["feed"], "contains": ["example.org"]},
   ///   "fields": [
   ///     {"name": "title", "type": "text"},
@@ -24,8 +24,10 @@ extension Profile {
   /// ```
   ///
   /// Only `name` and `fields` are obligatory. A path may be a list, of which the first that is there
-  /// counts; an `optional` field is written only where it has a value. An extraction fills what is still null; `consumes` hides the text it read. Patterns are
-  /// described at ``Pattern``, formats of times at `TimeFormat`.
+  /// counts; an `optional` field is written only where it has a value. An extraction fills what is
+  /// still null; `consumes` hides the text it read. Patterns are described at ``Pattern``, formats of
+  /// times at `TimeFormat`. `height` says what the third number of a GeoJSON position is: `m`
+  /// (upwards), `km down` or `km up`.
   ///
   /// `values` says what is written for certain texts, whatever the case of their letters; the
   /// others stay. `decimal` is the decimal sign, `zone` that of times without one.
@@ -58,16 +60,21 @@ struct ProfileDecoder {
     let members = try object(
       root, "a profile",
       [
-        "name", "title", "match", "events", "zone", "decimal", "record", "fields", "extract",
+        "name", "title", "match", "events", "height", "zone", "decimal", "record", "fields",
+        "extract",
         "hidden",
       ])
     var profile = Profile(name: try required(members, "name"))
     profile.title = try members["title"].map(text)
     profile.match = try members["match"].map(match)
     profile.isEvents = try members["events"].map(flag) ?? false
+    profile.heights = try members["height"].map(heights) ?? .metresUp
     profile.zoneMinutes = try members["zone"].map(zone)
     profile.hasDecimalComma = try members["decimal"].map(decimalComma) ?? false
-    profile.record = try members["record"].map(record)
+    if let node = members["record"] {
+      let isJSON = profile.match?.roots.contains(InputFormat.json.name) ?? false
+      profile.record = try isJSON ? text(node) : record(node)
+    }
     guard let fields = members["fields"] else {
       throw fault("\"fields\" is missing", root, "a list of {\"name\": …, \"type\": …}")
     }
@@ -123,6 +130,7 @@ struct ProfileDecoder {
     "xml": ("", "leave \"root\" out for any XML"),
     "csv": ("csv", "the format is written csv"),
     "geojson": ("geojson", "the format is written geojson"),
+    "json": ("json", "the format is written json"),
   ]
 
   private func addExtraction(_ node: JSONNode, to profile: inout Profile) throws(Failure) {
@@ -189,6 +197,14 @@ struct ProfileDecoder {
     case ".": false
     default: throw fault("unknown decimal sign", node, "it is \",\" or \".\"")
     }
+  }
+
+  private func heights(_ node: JSONNode) throws(Failure) -> Profile.Heights {
+    guard let heights = Profile.Heights(rawValue: try text(node)) else {
+      let known = Profile.Heights.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw fault("unknown height", node, "there are \(known)")
+    }
+    return heights
   }
 
   private func record(_ node: JSONNode) throws(Failure) -> String {

@@ -11,8 +11,8 @@ public struct ProfileField: Sendable, Equatable {
   /// One line that says what it is.
   public var meaning: String?
   /// Where its values stand, the first that is there: an element with or without prefix, `@name`,
-  /// `../@name`, `name[@attribute=value]`, a JSON member or a CSV heading. Empty means: where
-  /// things of that name stand.
+  /// `../@name`, `name[@attribute=value]`, a JSON member or a path to one (`location/lat`), or
+  /// a CSV heading. Empty means: where things of that name stand.
   public var paths: [String] = []
   /// The value of a row that has none, or nil for null.
   public var defaultText: String?

@@ -15,6 +15,7 @@ public enum Profiles {
     ignJSON, geonetJSON, gdacsJSON, nhcJSON, waDFESJSON, qldFireJSON, rfsJSON, itmsJSON, wootJSON,
     capFeedJSON, feedJSON, countryJSON, geonamesJSON, eventTextJSON, obspyTableJSON, ingvTableJSON,
     quakeMLJSON, seisComPJSON, capJSON, jmaJSON,
+    eonetJSON, eonetGeoJSON, emscGeoJSON, geonetGeoJSON, cwaJSON, nwsAlertsJSON, volcanoesGeoJSON,
   ].map(BuiltInProfile.init)
 
   /// The profile of that name, or nil.
@@ -22,7 +23,7 @@ public enum Profiles {
 
   /// The first profile that recognises an input, or nil.
   ///
-  /// `root` is the local name of the root element, or the name of the format: csv, geojson. `head` is
+  /// `root` is the local name of the root element, or the name of the format: csv, geojson, json. `head` is
   /// the beginning of the input, as UTF-8; what is beyond ``headCount`` is not looked at.
   public static func choose(root: String, head: Bytes) -> Profile? {
     all.first { $0.match?.recognises(root: root, head: head) ?? false }?.profile

@@ -21,6 +21,7 @@ enum InputChoice {
     {
       return told.format
     }
+    if found == .geojson && JSONChoice.isRecords(options, head: head) { return .json }
     return found
   }
 
@@ -31,7 +32,7 @@ enum InputChoice {
     case .format(let found): return asked ?? found
     case .empty:
       let isRecords = asked.map { RecordFormat.of($0) != nil } ?? true
-      if asked == .geojson || asked == .xml || isRecords {
+      if asked == .geojson || asked == .json || asked == .xml || isRecords {
         throw Failure(.unreadable, "the input is empty", at: Place(source: name))
       }
       return asked ?? .csv
@@ -42,8 +43,7 @@ enum InputChoice {
     case .gzip:
       throw Failure(.unreadable, "gzip within gzip", at: Place(source: name), advice: "unpack it")
     case .zip:
-      throw Failure(
-        .unreadable, "an archive within an archive", at: Place(source: name), advice: "unpack it")
+      throw Failure(.unreadable, "zip within zip", at: Place(source: name), advice: "unpack it")
     }
   }
 
@@ -54,7 +54,7 @@ enum InputChoice {
     guard isArchive else {
       throw Failure(.unreadable, "no zip archive, and so no KMZ", at: Place(source: name))
     }
-    if asked == .geojson || asked == .csv {
+    guard asked == nil || asked == .kml || asked == .kmz || asked == .xml else {
       throw Failure(
         .unreadable, "a zip archive, of which nothing but KML is read", at: Place(source: name),
         advice: "unpack it first")

@@ -16,6 +16,10 @@ public struct InputFormat: Sendable, Equatable {
   public static let geojson = InputFormat(
     name: "geojson", title: "GeoJSON (RFC 7946), GeoJSONSeq (RFC 8142), USGS GeoJSON",
     endings: ["geojson", "json", "geojsonl", "geojsons", "ndjson"])
+  /// The records of an array in any other JSON, or a record a line.
+  public static let json = InputFormat(
+    name: "json", title: "JSON records, by --record or a profile; NASA EONET, CWA of Taiwan",
+    endings: ["json", "ndjson", "jsonl"])
   /// Comma-separated values with a heading.
   public static let csv = InputFormat(
     name: "csv", title: "CSV with a heading: lon/lat columns or WKT; USGS CSV",
@@ -60,7 +64,7 @@ public struct InputFormat: Sendable, Equatable {
 
   /// Everything that is read.
   public static let all = [
-    xml, geojson, csv,
+    xml, geojson, json, csv,
     quakeml, seiscomp, ndk, nordic, ims, zmap,
     cap, jma,
     kml, kmz,

@@ -65,7 +65,7 @@ public struct ReadOptions: Sendable {
   /// The order of positions, or nil for what the format says.
   public var axisOrder: AxisOrder?
   /// The coordinate reference system of positions that say nothing of theirs, or nil for WGS 84, in
-  /// feeds, GeoJSON and CSV; formats that are of WGS 84 by definition refuse it. Rows are marked with
+  /// feeds, XML and JSON records, GeoJSON and CSV; formats that are of WGS 84 by definition refuse it. Rows are marked with
   /// it (``GeoFeatures/GeometryColumn/systems``) and not turned. Its order is that of the numbers of
   /// a position in a feed; GeoJSON and well-known text have the easting first unless ``axisOrder``
   /// says else, and columns of a CSV have names.

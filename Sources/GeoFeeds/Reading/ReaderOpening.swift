@@ -16,15 +16,20 @@ struct ReaderOpening {
     _ format: InputFormat, _ input: UnpackedInput
   ) throws(Failure) -> any BatchReader {
     let source = input.source
-    if let system = options.system, ![.xml, .geojson, .csv].contains(format) {
+    if let system = options.system, ![.xml, .geojson, .json, .csv].contains(format) {
       throw Failure(
         .usage, "an input of the format \(format.name) has a system of its own, not \(system.text)",
-        at: Place(source: name), advice: "a source system is for xml, geojson and csv")
+        at: Place(source: name), advice: "a source system is for xml, geojson, json and csv")
     }
     switch format {
     case .geojson:
       return try GeoJSONReader(
-        source: source, name: name, options: options, prescan: try again())
+        source: source, name: name, options: JSONChoice.settle(options, head: source.peeked),
+        prescan: try again())
+    case .json:
+      return try JSONRecordReader(
+        source: source, name: name, options: JSONChoice.settle(options, head: source.peeked),
+        prescan: try again())
     case .csv:
       return try CSVReader(source: source, name: name, options: options, prescan: try again())
     case .ndk, .nordic, .ims, .zmap:

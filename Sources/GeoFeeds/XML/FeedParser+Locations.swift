@@ -21,6 +21,7 @@ extension FeedParser {
           ? .longitudeLatitude : plan.options.axisOrder ?? .latitudeLongitude
         location.dimension = 0
         location.system = geometry.defaultSystem
+        location.isSystemRefused = false
       }
       location.gmlDepth += 1
       referenceSystem(attributes)
@@ -32,6 +33,7 @@ extension FeedParser {
       }
       geometry.setLastSystem(location.system)
       if meaning != .gmlPolygon { geometry.beginRing() }
+      if location.isSystemRefused { geometry.breakLastShape() }
     case .gmlRing: geometry.beginRing()
     case .gmlPositions:
       let before = location.system
@@ -40,6 +42,7 @@ extension FeedParser {
       if location.system != before && geometry.lastVertices.isEmpty {
         geometry.setLastSystem(location.system)
       }
+      if location.isSystemRefused { geometry.breakLastShape() }
     case .gmlRadius:
       // The unit is needed with the value, when the element ends.
       location.gmlX = Self.metresPerUnit(attributes.value(names.uom))
@@ -265,6 +268,12 @@ extension FeedParser {
       location.axisOrder = plan.options.axisOrder ?? order
       location.system = -1
       return
+    }
+    guard SystemName.isPlain(text) else {
+      location.isSystemRefused = true
+      return report("crs-not-read", .rejected) {
+        "\(Self.excerpt(name)) is no name of a coordinate reference system"
+      }
     }
     // The numbers are kept in the order in which they stand; whoever turns them knows the system.
     location.axisOrder = .longitudeLatitude

@@ -144,4 +144,6 @@ struct LocationState {
   var gmlY = Double.nan
   /// The place among the parser's systems of what srsName says, or -1 for WGS 84.
   var system: Int32 = -1
+  /// Whether srsName says what is no name of a system.
+  var isSystemRefused = false
 }

@@ -14,11 +14,15 @@ public struct MissingGrid: Sendable, Equatable {
 
   /// The grids that operations between two systems need and that are not here.
   static func all(
-    from source: borrowing ProjObject, to target: borrowing ProjObject, _ context: ProjContext
+    from source: String, to target: String, _ context: ProjContext
   ) -> [MissingGrid] {
-    guard let factory = proj_create_operation_factory_context(context.pointer, nil) else {
-      return []
-    }
+    defer { _ = context.takeMessages() }
+    guard
+      let source = ProjObject(
+        proj_create(context.pointer, Projector.plain(source)), in: context),
+      let target = ProjObject(proj_create(context.pointer, Projector.plain(target)), in: context),
+      let factory = proj_create_operation_factory_context(context.pointer, nil)
+    else { return [] }
     defer { proj_operation_factory_context_destroy(factory) }
     proj_operation_factory_context_set_grid_availability_use(
       context.pointer, factory, PROJ_GRID_AVAILABILITY_IGNORED)

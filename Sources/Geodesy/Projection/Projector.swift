@@ -86,8 +86,8 @@ public final class Projector {
     let turned = ProjObject(
       proj_normalize_for_visualization(context.pointer, object.pointer), in: context)
     _ = context.takeMessages()
-    if let turned { return Transformation(turned, source: nil, target: nil, missing: []) }
-    return Transformation(object, source: nil, target: nil, missing: [])
+    if let turned { return Transformation(turned, source: nil, target: nil) }
+    return Transformation(object, source: nil, target: nil)
   }
 
   private func crossing(
@@ -106,9 +106,11 @@ public final class Projector {
       throw context.failure(
         "there is no way from \(Self.excerpt(source)) to \(Self.excerpt(target))")
     }
-    let missing = MissingGrid.all(from: from, to: to, context)
     _ = context.takeMessages()
-    return Transformation(ready, source: sourceSystem, target: targetSystem, missing: missing)
+    let context = context
+    return Transformation(ready, source: sourceSystem, target: targetSystem) {
+      MissingGrid.all(from: Self.counterpart(source), to: Self.counterpart(target), context)
+    }
   }
 
   private func create(_ text: String) throws(Failure) -> ProjObject {
@@ -131,7 +133,7 @@ public final class Projector {
   private static let advice = "a code such as EPSG:3826, WKT or PROJJSON is wanted"
 
   /// The text as PROJ takes it: older spellings of codes, and PROJ strings that mean a system.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     let lower = text.lowercased()
     if lower.hasPrefix("urn:x-ogc:") { return "urn:ogc:" + text.dropFirst("urn:x-ogc:".count) }
     // GML 2 (OGC 02-069, 4.3.2): http://www.opengis.net/gml/srs/epsg.xml#4326

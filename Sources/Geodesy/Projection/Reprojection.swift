@@ -10,6 +10,7 @@ public final class Reprojection {
   public private(set) var used: [ProjectionUse] = []
   /// Grids that were missed, so that each is told once.
   private var told: Set<String> = []
+  private var described: [String: Result<CoordinateReferenceSystem, Failure>] = [:]
 
   /// Coordinates farther from the origin than this, in metres, are no place: a Mercator projection
   /// gives finite numbers at the poles too.
@@ -50,57 +51,86 @@ public final class Reprojection {
     _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int = 1
   ) throws(Failure) -> GeometryColumn {
     guard let systems = column.systems else { return column }
-    var known: [CoordinateReferenceSystem?] = []
-    var faults: [Int: Failure] = [:]
-    for (index, system) in systems.list.enumerated() {
-      do throws(Failure) {
-        let described = try pool.first.system(system.text)
-        if !described.isWGS84 {
-          _ = try pool.first.transformation(from: system.text, to: "EPSG:4979")
-        }
-        known.append(described)
-      } catch {
-        known.append(nil)
-        faults[index] = error
-      }
-    }
-    let work = TurningCoordinates(column, heights: known.contains { $0?.hasHeights == true })
+    let known = systems.list.map(described)
+    let hasHeights = known.contains { (try? $0.get().hasHeights) == true }
+    let work = TurningCoordinates(column, heights: hasHeights)
     work.copy(0..<column.x.count)
     for (index, system) in systems.list.enumerated() where index > 0 {
-      guard let source = known[index] else { continue }
-      for run in column.runs(of: UInt32(index), in: systems) {
-        if source.isNorthFirst(in: system) { work.swapAxes(run) }
-        if source.isWGS84 { continue }
-        // A system without heights keeps them as they are; PROJ passes them through.
-        let target = source.hasHeights ? "EPSG:4979" : CoordinateSystem.wgs84.text
-        let transformation = try pool.first.transformation(from: system.text, to: target)
-        let before = work.probe(run)
-        pool.forEachPiece(of: run) { projector, piece in
-          guard let own = try? projector.transformation(from: system.text, to: target) else {
-            return
-          }
-          work.apply(own, to: piece)
-        }
-        try note(
-          transformation, from: source.title, to: "WGS 84", at: before, work.extent(run), &log)
+      guard let source = try? known[index].get() else { continue }
+      let runs = column.runs(of: UInt32(index), in: systems)
+      if source.isNorthFirst(in: system) {
+        for run in runs { work.swapAxes(run) }
       }
+      if !source.isWGS84 { try turn(runs, of: work, from: source, system, &log) }
     }
     var lost: [Int] = []
     for row in 0..<column.rowCount where column.kind(row) != .none {
       let system = Int(systems.rows[row])
       if system == 0 { continue }
       let place = Place(item: firstItem + row)
-      if let fault = faults[system] {
+      if case .failure(let fault) = known[system] {
         log.add("crs-not-read", .rejected, at: place) { fault.message }
         lost.append(row)
       } else if !work.isPlaced(row, limit: .infinity) {
         log.addDisplaced(row, of: column, in: systems.list[system].text, at: place)
         lost.append(row)
-      } else if let area = known[system]?.areaOfUse, !work.isInside(row, area) {
-        log.addOutside(known[system], at: place)
+      } else if case .success(let source) = known[system], let area = source.areaOfUse,
+        !work.isInside(row, area)
+      {
+        log.addOutside(source, at: place)
       }
     }
     return work.finish(without: lost)
+  }
+
+  /// How many systems an input may name: each one that is not known takes PROJ a search.
+  private static let systemLimit = 1024
+
+  /// What is known of a system that rows are in, and that there is a way to WGS 84.
+  private func described(
+    _ system: CoordinateSystem
+  ) -> Result<CoordinateReferenceSystem, Failure> {
+    if let known = described[system.text] { return known }
+    guard described.count < Self.systemLimit else {
+      return .failure(
+        Failure(.unreadable, "more than \(Self.systemLimit) coordinate reference systems"))
+    }
+    let found: Result<CoordinateReferenceSystem, Failure>
+    do throws(Failure) {
+      let source = try pool.first.system(system.text)
+      if !source.isWGS84 {
+        _ = try pool.first.transformation(from: system.text, to: Self.target(of: source))
+      }
+      found = .success(source)
+    } catch {
+      found = .failure(error)
+    }
+    described[system.text] = found
+    return found
+  }
+
+  /// WGS 84, with heights only for a system that has some: the others pass them through.
+  private static func target(of source: CoordinateReferenceSystem) -> String {
+    source.hasHeights ? "EPSG:4979" : CoordinateSystem.wgs84.text
+  }
+
+  /// Turns runs of vertices of one system, x being east already.
+  private func turn(
+    _ runs: [Range<Int>], of work: TurningCoordinates, from source: CoordinateReferenceSystem,
+    _ system: CoordinateSystem, _ log: inout DiagnosticLog
+  ) throws(Failure) {
+    let (from, to) = (system.text, Self.target(of: source))
+    let transformation = try pool.first.transformation(from: from, to: to)
+    let probes = [runs.first, runs.last].compactMap { $0 }.flatMap(work.probe)
+    for run in runs {
+      pool.forEachPiece(of: run) { projector, piece in
+        guard let own = try? projector.transformation(from: from, to: to) else { return }
+        work.apply(own, to: piece)
+      }
+    }
+    try note(transformation, from: source.title, to: "WGS 84", at: probes, &log) {
+      work.extent(runs)
+    }
   }
 
   /// The column in another system, whose name it bears. O(vertices).
@@ -141,10 +171,9 @@ public final class Reprojection {
       work.apply(own, to: piece)
       work.noteDisplaced(piece, limit: limit)
     }
-    let box = transformation.missing.isEmpty ? nil : column.extent
-    try note(
-      transformation, from: "WGS 84", to: target.name,
-      at: column.probe, box, &log)
+    try note(transformation, from: "WGS 84", to: target.name, at: column.probe, &log) {
+      column.extent
+    }
     if let system, system.kind == .geographic, column.offsets != nil {
       keepSides(work, column, system)
     }
@@ -182,8 +211,11 @@ public final class Reprojection {
   /// Writes down what was done at the probed positions, and says once what is wrong with it.
   private func note(
     _ transformation: Transformation, from source: String, to target: String,
-    at probes: [(x: Double, y: Double)], _ box: BoundingBox?, _ log: inout DiagnosticLog
+    at probes: [(x: Double, y: Double)], _ log: inout DiagnosticLog,
+    extent: () -> BoundingBox?
   ) throws(Failure) {
+    // It is looked at only where it matters.
+    let box = probes.isEmpty || transformation.missing.isEmpty ? nil : extent()
     for probe in probes {
       guard let operation = transformation.operation(x: probe.x, y: probe.y) else { continue }
       var use = ProjectionUse(source: source, target: target, operation: operation)

@@ -9,8 +9,10 @@ public final class Transformation {
   public let source: CoordinateReferenceSystem?
   /// The system that coordinates go to, or nil for a pipeline.
   public let target: CoordinateReferenceSystem?
-  /// The operations that can't be used since a grid is not on this machine.
-  public let missing: [MissingGrid]
+  /// The operations that can't be used since a grid is not on this machine. They are looked for when
+  /// asked for: that takes as long as the making of the transformation.
+  public private(set) lazy var missing: [MissingGrid] = findMissing()
+  private let findMissing: () -> [MissingGrid]
   /// Whether it gives degrees, or radians that are turned into degrees.
   public let givesDegrees: Bool
   private let object: ProjObject
@@ -30,11 +32,11 @@ public final class Transformation {
 
   init(
     _ object: consuming ProjObject, source: CoordinateReferenceSystem?,
-    target: CoordinateReferenceSystem?, missing: [MissingGrid]
+    target: CoordinateReferenceSystem?, missing: @escaping () -> [MissingGrid] = { [] }
   ) {
     self.source = source
     self.target = target
-    self.missing = missing
+    findMissing = missing
     takesRadians = proj_angular_input(object.pointer, PJ_FWD) != 0
     givesRadians = proj_angular_output(object.pointer, PJ_FWD) != 0
     givesDegrees = givesRadians || proj_degree_output(object.pointer, PJ_FWD) != 0

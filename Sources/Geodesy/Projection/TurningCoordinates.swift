@@ -140,9 +140,9 @@ final class TurningCoordinates: @unchecked Sendable {
   }
 
   /// The box of finite positions as they are now, taken for degrees; nil where there are none.
-  func extent(_ range: Range<Int>) -> BoundingBox? {
+  func extent(_ runs: [Range<Int>]) -> BoundingBox? {
     var box: BoundingBox?
-    for index in range where x[index].isFinite && y[index].isFinite {
+    for index in runs.joined() where x[index].isFinite && y[index].isFinite {
       guard let known = box else {
         box = BoundingBox(west: x[index], south: y[index], east: x[index], north: y[index])
         continue

@@ -29,7 +29,7 @@ struct Intake {
 
   init(_ reading: Reading) {
     summary = Summary(inputs: reading.inputs)
-    chain = OperationChain(reading.operations)
+    chain = OperationChain(reading.operations, hasSeveralInputs: reading.inputs.count > 1)
     isStrict = reading.options.strict
     if chain.isDone { isFinished = true }
   }
@@ -107,7 +107,9 @@ struct Intake {
       }
       let rest = try chain.finish()
       try note(chain.takeLog())
-      summary.replaced = chain.replacedCount
+      summary.replaced = chain.counts.replaced
+      summary.superseded = chain.counts.superseded
+      summary.joined = chain.counts.joined
       summary.projections = chain.projections
       if !rest.isEmpty { return .tables(rest.map { count($0) }) }
     }

@@ -6,29 +6,33 @@ struct OperationChain {
   private let operations: Operations
   private var merger = SchemaMerger(declared: Schema())
   private var limit: Limit?
-  private let gathered: GatheredRevisions?
+  private let gathered: GatheredRows?
+  private var inputColumn: InputColumn?
   private var projection: LayerProjection?
   private var reprojection: Reprojection?
   /// Whether geometries are cut at the end, where the plane of the layer's system ends.
   private let keepsWhole: Bool
   private var isChecked = false
+  private var isNoted = false
   private var rowCount = 0
 
   /// What the operations found since ``takeLog()`` was called.
   private var log = DiagnosticLog()
 
-  init(_ operations: Operations) {
+  /// Makes a chain for one input, or for several, whose rows then say where they are from.
+  init(_ operations: Operations, hasSeveralInputs: Bool) {
     self.operations = operations
     limit = operations.limit.map(Limit.init)
-    gathered = operations.keepsLatestRevision ? GatheredRevisions() : nil
+    gathered = operations.identity.map(GatheredRows.init)
+    inputColumn = hasSeveralInputs ? InputColumn() : nil
     keepsWhole = LayerProjection.needsWhole(operations.target)
   }
 
   /// Whether no further row can come through.
   var isDone: Bool { limit?.isReached ?? false }
 
-  /// How many rows gave way to a later revision of their id.
-  var replacedCount: Int { gathered?.replacedCount ?? 0 }
+  /// How many rows gave way to others.
+  var counts: IdentityCounts { gathered?.counts ?? IdentityCounts() }
 
   /// How coordinates were turned.
   var projections: [ProjectionUse] { reprojection?.used ?? [] }
@@ -41,11 +45,15 @@ struct OperationChain {
   mutating func apply(
     _ table: FeatureTable, source: String, firstItem: Int
   ) throws(Failure) -> [FeatureTable] {
+    if rowCount == 0 { noteLongitudes() }
     rowCount += table.rowCount
     var table = try inWGS84(table, source: source, firstItem: firstItem)
+    table = inputColumn?.rename(table) ?? table
     table = merger.conform(table, source: source)
     log.merge(merger.takeLog())
-    try checkNames(columnsMayStillAppear: true)
+    if let inputColumn { table = inputColumn.add(to: table, source) }
+    // What is gathered is filtered when all of it is there.
+    if gathered == nil { try checkNames(allColumns, columnsMayStillAppear: true) }
     // First of all, since boxes and circles need geometries that are whole and cut; and faults are
     // found whether or not a filter drops the row, with the row's number in the input.
     var found = DiagnosticLog()
@@ -56,12 +64,12 @@ struct OperationChain {
         table, longitudes: operations.longitudes, log: &found, firstItem: firstItem)
     found.name(source: source)
     log.merge(found)
-    var places = RowPlaces(source: source, firstItem: firstItem)
-    table = try filter(table, &places)
     if let gathered {
-      gathered.add(table)
+      gathered.add(table, source: source)
       return []
     }
+    var places = RowPlaces(source: source, firstItem: firstItem)
+    table = try filter(table, &places)
     return try finishRows(table, places)
   }
 
@@ -87,12 +95,15 @@ struct OperationChain {
   /// The rows that were gathered, at the end of the input; makes sure that every column that was named
   /// has come.
   mutating func finish() throws(Failure) -> [FeatureTable] {
-    let tables = gathered?.finish() ?? []
+    let tables = try gathered?.finish() ?? []
     if rowCount > 0 {
-      try checkNames(columnsMayStillAppear: false, selected: tables.first?.schema)
+      try checkNames(tables.first?.schema ?? allColumns, columnsMayStillAppear: false)
     }
     var finished: [FeatureTable] = []
-    for table in tables { finished += try finishRows(table, RowPlaces()) }
+    for table in tables {
+      var places = RowPlaces()
+      finished += try finishRows(try filter(table, &places), places)
+    }
     return finished + (try endProjection())
   }
 
@@ -139,41 +150,32 @@ struct OperationChain {
     try projection?.finish(log: &log) ?? []
   }
 
+  /// All columns that came, and the one that tells the input.
+  private var allColumns: Schema {
+    inputColumn.map { Schema(merger.merged.fields + [$0.field]) } ?? merger.merged
+  }
+
   private mutating func checkNames(
-    columnsMayStillAppear: Bool, selected: Schema? = nil
+    _ schema: Schema, columnsMayStillAppear: Bool
   ) throws(Failure) {
     if columnsMayStillAppear && isChecked { return }
     isChecked = true
     var notes: [Diagnostic] = []
     if let filter = operations.filter {
-      notes += try filter.check(
-        against: merger.merged, columnsMayStillAppear: columnsMayStillAppear)
+      notes += try filter.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
     if let select = operations.select {
-      notes += try select.check(
-        against: selected ?? merger.merged, columnsMayStillAppear: columnsMayStillAppear)
-    }
-    if columnsMayStillAppear && operations.longitudes == .continuous {
-      notes.append(
-        Diagnostic(
-          "continuous-longitudes", .note,
-          "longitudes run on from 0 to 360, which readers of RFC 7946 may not expect", at: Place()))
+      notes += try select.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
     for note in notes { log.add(note) }
   }
-}
 
-/// The one owner of the rows that are gathered to find the latest revisions.
-private final class GatheredRevisions {
-  private var deduper = Deduper()
-  private(set) var replacedCount = 0
-
-  func add(_ table: FeatureTable) { deduper.add(table) }
-
-  func finish() -> [FeatureTable] {
-    replacedCount = deduper.replacedCount
-    var full = Deduper()
-    swap(&full, &deduper)
-    return full.finish()
+  private mutating func noteLongitudes() {
+    guard operations.longitudes == .continuous, !isNoted else { return }
+    isNoted = true
+    log.add(
+      Diagnostic(
+        "continuous-longitudes", .note,
+        "longitudes run on from 0 to 360, which readers of RFC 7946 may not expect", at: Place()))
   }
 }

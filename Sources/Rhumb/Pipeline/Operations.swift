@@ -3,8 +3,19 @@ import Geodesy
 
 /// What is done to the features between reading and writing, in this order.
 public struct Operations: Sendable {
+  /// Which features are the same, of which one goes on.
+  public enum Identity: Sendable {
+    /// Those of one id: the latest revision goes on. Alerts that a later one updates or cancels give
+    /// way to it.
+    case id
+    /// Reports of one earthquake by several agencies, see ``GeoFeatures/EventJoiner``.
+    case agencies(EventWindow)
+  }
+
   /// How longitudes are written.
   public var longitudes = LongitudeStyle.cut
+  /// Which features are the same, or nil where each is itself; the rows are gathered for that.
+  public var identity: Identity?
   /// The range of time that rows must lie in, or nil for any.
   public var times: TimeRange?
   /// The expression that must be true of a row, or nil.
@@ -13,8 +24,6 @@ public struct Operations: Sendable {
   public var bounds: BoundingBox?
   /// The circle that a geometry must lie in or reach into, or nil.
   public var circle: Circle?
-  /// Whether of each id the latest revision alone goes on; the rows are gathered for that.
-  public var keepsLatestRevision = false
   /// How many features go on at most, or nil for all; reading ends there.
   public var limit: Int?
   /// The columns to keep, or nil for all.

@@ -36,6 +36,10 @@ public struct Summary: Sendable {
   public var withoutLocation = 0
   /// How many rows gave way to a later revision of their id.
   public var replaced = 0
+  /// How many alerts gave way to one that updates or cancels them.
+  public var superseded = 0
+  /// How many reports of an earthquake gave way to another agency's.
+  public var joined = 0
   /// How coordinates came from one coordinate reference system into another.
   public var projections: [ProjectionUse] = []
   /// What was found in the data.

@@ -58,6 +58,8 @@ public final class Report {
       json.member("features", summary.features)
       json.member("without_location", summary.withoutLocation)
       json.member("older_revisions", summary.replaced)
+      json.member("superseded_alerts", summary.superseded)
+      json.member("joined_reports", summary.joined)
       json.key("counts")
       json.object { json in
         json.member("note", summary.log.count(.note))

@@ -10,7 +10,8 @@ extension Option {
     "field", value: "NAME[:TYPE]=PATH", .input,
     "one more column; TYPE text, real, integer, time, flag or json", isRepeatable: true)
   static let record = Option(
-    "record", value: "NAME", .input, "the XML element or JSON array that holds the records")
+    "record", value: "NAME", .input,
+    "the XML element, or JSON array (NAME, a/b or .), of the records")
   static let geometry = Option(
     "geometry", choices: ["parts", "collection", "primary"], .input,
     "an item with several kinds: a row each, one row, or the first kind")
@@ -70,7 +71,8 @@ extension Option {
     "where", value: "EXPRESSION", .features, "only where this holds: 'mag >= 5 and depth_km < 70'")
   static let limit = Option("limit", value: "N", .features, "stop after N features")
   static let dedupe = Option(
-    "dedupe", choices: ["id"], .features, "the latest revision of each id, where it first stood")
+    "dedupe", value: "id|agencies", .features,
+    "one of an id; or one of a quake's reports (agencies:16s,100km)")
 
   // What is written.
   static let output = Option(

@@ -10,7 +10,7 @@ extension Arguments {
     if let expression = self[.filter] { operations.filter = try Filter(expression) }
     operations.bounds = try bounds()
     operations.circle = try circle()
-    operations.keepsLatestRevision = has(.dedupe)
+    operations.identity = try identity()
     operations.limit = try integer(.limit, in: 0...Int.max)
     if let names = try list(.select) { operations.select = try Select(names) }
     operations.onlyBest = has(.onlyBest)
@@ -22,6 +22,31 @@ extension Arguments {
       operations.target = target
     }
     return operations
+  }
+
+  /// `id`, `agencies`, or `agencies:16s,100km` with a third number for the magnitude.
+  private func identity() throws(Failure) -> Operations.Identity? {
+    guard let text = self[.dedupe] else { return nil }
+    if text == "id" { return .id }
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    var window = EventWindow()
+    guard parts[0] == "agencies" else {
+      throw wrong(.dedupe, text, "id or agencies; agencies:16s,100km also says how near they are")
+    }
+    if parts.count == 1 { return .agencies(window) }
+    let limits = parts[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard (2...3).contains(limits.count), let time = Quantity.milliseconds(limits[0]),
+      let distance = Quantity.metres(limits[1])
+    else { throw wrong(.dedupe, text, "agencies:TIME,DISTANCE with units, as in 16s,100km") }
+    window.milliseconds = time
+    window.metres = distance
+    if limits.count == 3 {
+      guard let magnitude = Double(limits[2]), magnitude >= 0, magnitude.isFinite else {
+        throw wrong(.dedupe, text, "a difference of magnitudes third, as in 16s,100km,1.0")
+      }
+      window.magnitude = magnitude
+    }
+    return .agencies(window)
   }
 
   private func timeRange() throws(Failure) -> TimeRange? {

@@ -29,6 +29,12 @@ enum ClosingLines {
     if summary.replaced > 0 {
       parts.append("\(Wording.count(summary.replaced, "older revision")) left out")
     }
+    if summary.superseded > 0 {
+      parts.append("\(Wording.count(summary.superseded, "alert")) updated or cancelled")
+    }
+    if summary.joined > 0 {
+      parts.append("\(Wording.count(summary.joined, "report")) joined with others")
+    }
     let repaired = summary.log.count(.repaired)
     if repaired > 0 { parts.append("\(Wording.count(repaired)) repaired") }
     let rejected = summary.log.count(.rejected)

@@ -32,7 +32,7 @@ extension Verb {
   }
 
   private static func line(_ name: String, _ title: String, _ endings: [String]) -> String {
-    let padding = String(repeating: " ", count: max(1, 14 - name.count))
+    let padding = String(repeating: " ", count: max(1, 16 - name.count))
     let list = endings.isEmpty ? "" : " (\(endings.joined(separator: " ")))"
     return "  \(name)\(padding)\(title)\(list)\n"
   }

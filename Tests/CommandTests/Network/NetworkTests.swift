@@ -25,7 +25,13 @@ struct NetworkTests {
     let both = try CommandRun("convert", other, upper, "-f", "csv")
     #expect(both.status == 0)
     let files = try CommandRun("convert", other, Feeds.sample("quakes.atom"), "-f", "csv")
-    #expect(both.output == files.output)
+    // Each row names its input.
+    let named = both.output.replacing(server.url("/q.atom"), with: Feeds.sample("quakes.atom"))
+    #expect(named == files.output)
+    // What stands in a query may be a key.
+    server.on("/q.atom?key=secret", type: "application/atom+xml", body: [UInt8](sample))
+    let keyed = try CommandRun("convert", other, server.url("/q.atom?key=secret"), "-f", "csv")
+    #expect(keyed.status == 0 && keyed.output == both.output)
 
     let info = try CommandRun("info", server.url("/q.atom"))
     #expect(info.status == 0)

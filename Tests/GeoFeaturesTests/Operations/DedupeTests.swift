@@ -14,8 +14,8 @@ import Testing
   private func dedupe(_ tables: [FeatureTable]) -> (table: FeatureTable, replaced: Int) {
     var deduper = Deduper()
     for table in tables { deduper.add(table) }
-    let replaced = deduper.replacedCount
-    return (FeatureTable.concatenating(deduper.finish()), replaced)
+    let tables = deduper.finish()
+    return (FeatureTable.concatenating(tables), deduper.replacedCount)
   }
 
   private func dedupe(_ rows: [[Value?]]) -> (table: FeatureTable, replaced: Int) {
@@ -102,7 +102,8 @@ import Testing
     let tables = deduper.finish()
     #expect(tables.map(\.rowCount) == [0])
     #expect(tables.first?.schema.fields.map(\.name) == ["id", "updated", "mag", "revisions"])
-    #expect(Deduper().finish().isEmpty)
+    var empty = Deduper()
+    #expect(empty.finish().isEmpty)
   }
 
   @Test func theOutputComesInBatches() {

@@ -46,6 +46,19 @@ struct GeoJSONSystemTests {
     }
   }
 
+  @Test("A crs member that would open files is refused; well-known text is a name too")
+  func definitions() throws {
+    func collection(_ name: String) -> String {
+      #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"\#(name)"}},"features":[\#(Self.point)]}"#
+    }
+    let failure = #expect(throws: Failure.self) {
+      _ = try Rows(geoJSON: collection("+proj=longlat +nadgrids=/etc/passwd"))
+    }
+    #expect(failure?.kind == .unreadable)
+    let rows = try Rows(geoJSON: collection(#"PROJCRS[\"mine\"]"#))
+    #expect(rows.features[0].geometryColumn.systems?[0]?.text == #"PROJCRS["mine"]"#)
+  }
+
   @Test("A source system holds where no member says else")
   func source() throws {
     var options = ReadOptions()

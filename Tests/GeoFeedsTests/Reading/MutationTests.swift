@@ -7,18 +7,33 @@ import Testing
 /// Every sample, damaged: no crash, no end that never comes, no success that is none.
 @Suite("Damaged samples")
 struct MutationTests {
+  private static func profile(_ name: String) throws -> Profile? {
+    let bytes = try Samples.bytes(name)
+    return bytes.withUnsafeBufferPointer { try? Profile(json: $0, source: name) }
+  }
+
+  /// The samples that are no profiles.
+  private static var inputs: [String] {
+    get throws { try Samples.names.filter { try profile($0) == nil } }
+  }
+
+  /// The records of the samples that are read only by name.
+  private static let records = ["gauges.json": "gauges"]
+
   private func read(
-    _ bytes: some Sequence<UInt8>, recovers: Bool = false, pieceSize: Int = .max
+    _ bytes: some Sequence<UInt8>, of name: String, recovers: Bool = false,
+    pieceSize: Int = .max
   ) -> InputReading {
     var options = ReadOptions()
     options.recover = recovers
+    options.record = Self.records[name]
     return InputReading(Array(bytes), options: options, pieceSize: pieceSize)
   }
 
-  @Test("cut anywhere: refused or said; what is whole comes out", arguments: try Samples.names)
+  @Test("cut anywhere: refused or said; what is whole comes out", arguments: try inputs)
   func cut(_ name: String) throws {
     let bytes = try Samples.bytes(name)
-    let whole = read(bytes)
+    let whole = read(bytes, of: name)
     try #require(whole.failure == nil && whole.fault == nil, "\(name) itself is not read")
     let rows = whole.rows
     let ends = ItemEnds.find(in: bytes, count: rows.count)
@@ -26,7 +41,7 @@ struct MutationTests {
     for count in Damage.cuts(bytes, count: 90) {
       let start = bytes[..<count]
       let isRestBlank = bytes[count...].allSatisfy { [9, 10, 13, 32].contains($0) }
-      let plain = read(start)
+      let plain = read(start, of: name)
       #expect(plain.fault == nil, "cut at \(count)")
       if plain.failure == nil && !isRestBlank {
         if ["xml", "geojson"].contains(plain.format?.name) && !isSequence(isText) {
@@ -39,7 +54,7 @@ struct MutationTests {
         let isAtLineEnd = count == 0 || bytes[count - 1] == 10
         #expect(isAtLineEnd || !plain.log.isEmpty, "cut at \(count): nothing is said")
       }
-      let recovered = read(start, recovers: true)
+      let recovered = read(start, of: name, recovers: true)
       #expect(recovered.fault == nil, "cut at \(count)")
       if plain.failure != nil {
         #expect(
@@ -58,7 +73,7 @@ struct MutationTests {
     text.split(separator: "\n").prefix(2).allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") }
   }
 
-  @Test("changed, doubled, dropped by chance: rows or a failure", arguments: try Samples.names)
+  @Test("changed, doubled, dropped by chance: rows or a failure", arguments: try inputs)
   func damaged(_ name: String) throws {
     let sound = try Samples.bytes(name)
     var generator = SeededGenerator(seed: 20_240_402)
@@ -67,22 +82,43 @@ struct MutationTests {
     for round in 0..<120 {
       let bytes = Damage.any(sound, using: &generator)
       var reading = InputReading([])
-      let time = clock.measure { reading = read(bytes) }
+      let time = clock.measure { reading = read(bytes, of: name) }
       // The sample itself takes some milliseconds.
       #expect(time < .seconds(20), "round \(round)")
       #expect(reading.fault == nil, "round \(round)")
       if reading.failure != nil { failures += 1 }
       if round % 4 == 0 {
-        let pieces = read(bytes, pieceSize: 1 + round)
+        let pieces = read(bytes, of: name, pieceSize: 1 + round)
         #expect(reading.difference(from: pieces) == nil, "round \(round)")
       }
       if round % 4 == 1 {
-        let recovered = read(bytes, recovers: true)
+        let recovered = read(bytes, of: name, recovers: true)
         #expect(recovered.fault == nil, "round \(round)")
         #expect(recovered.rows.starts(with: reading.rows), "round \(round)")
       }
     }
     #expect(failures < 120)
+  }
+
+  @Test("a damaged profile is read, or refused with its place")
+  func damagedProfiles() throws {
+    var generator = SeededGenerator(seed: 1)
+    let names = try Samples.names.filter { try Self.profile($0) != nil }
+    #expect(!names.isEmpty)
+    for name in names {
+      let sound = try Samples.bytes(name)
+      for round in 0..<300 {
+        let bytes = Damage.any(sound, using: &generator)
+        do throws(Failure) {
+          _ = try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
+            try Profile(json: bytes, source: name)
+          }
+        } catch {
+          #expect(error.kind == .usage || error.kind == .unreadable, "round \(round): \(error)")
+          #expect(error.place.line != nil, "round \(round): \(error)")
+        }
+      }
+    }
   }
 }
 

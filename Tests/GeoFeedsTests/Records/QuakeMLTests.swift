@@ -355,6 +355,31 @@ struct QuakeMLTests {
     #expect(reading.log.isEmpty)
   }
 
+  @Test("A profile of one's own names the columns; numbers are as they stand, or by its factors")
+  func ownProfile() throws {
+    var options = ReadOptions()
+    options.profile = try Profile.of(
+      """
+      {"name": "mine", "fields": [
+        {"name": "place", "type": "text"},
+        {"name": "depth_km", "type": "real", "path": "origin/depth/value"},
+        {"name": "deep", "type": "real", "path": "origin/depth/value", "factor": "1/1000"}
+      ]}
+      """)
+    let reading = try read(
+      quakeML(
+        """
+        <event publicID="e"><description><text>there</text></description>
+        \(origin("o", depth: "15000"))</event>
+        """), options)
+    #expect(reading.profile == "mine")
+    #expect(reading.first?.names == ["place", "depth_km", "deep"])
+    #expect(reading.first?["place"] == .text("there"))
+    #expect(reading.first?["depth_km"] == .real(15000))
+    #expect(reading.first?["deep"] == .real(15))
+    #expect(reading.first?.position?.height == -15000)
+  }
+
   @Test("A path leads into what is otherwise passed over")
   func bulkFields() throws {
     var options = ReadOptions()

@@ -26,6 +26,8 @@ struct Rows {
     try self.init(geoJSON: Array(text.utf8), options: options, prescans: prescans)
   }
 
+  init() {}
+
   var features: [Feature] { tables.flatMap { table in (0..<table.rowCount).map { table[$0] } } }
   var schema: Schema { tables.last?.schema ?? Schema() }
   var located: Int { features.count { $0.kind != .none } }
@@ -65,5 +67,41 @@ extension GeometryColumn {
   private func vertex(_ index: Int) -> String {
     let flat = "\(x[index]) \(y[index])"
     return height(index).isNaN ? flat : flat + " \(height(index))"
+  }
+}
+
+extension Rows {
+  /// Reads records out of JSON to its end.
+  init(
+    records bytes: [UInt8], _ record: String?, options: ReadOptions = ReadOptions(),
+    pieceSize: Int = .max, prescans: Bool = true
+  ) throws {
+    var options = options
+    options.record = record ?? options.record
+    self.init()
+    let reader = try JSONRecordReader(
+      source: BytesSource(bytes, pieceSize: pieceSize), name: "in.json", options: options,
+      prescan: prescans ? BytesSource(bytes) : nil)
+    try take(reader)
+  }
+
+  init(
+    records text: String, _ record: String?, options: ReadOptions = ReadOptions(),
+    prescans: Bool = true
+  ) throws {
+    try self.init(records: Array(text.utf8), record, options: options, prescans: prescans)
+  }
+
+  /// Reads whatever it is, as the command does.
+  init(any bytes: [UInt8], options: ReadOptions = ReadOptions()) throws {
+    self.init()
+    try take(Inputs.open(BytesSource(bytes), name: "in", options: options))
+  }
+
+  private mutating func take(_ reader: any BatchReader) throws {
+    while let batch = try reader.next() {
+      tables.append(batch.table)
+      log.merge(batch.log)
+    }
   }
 }

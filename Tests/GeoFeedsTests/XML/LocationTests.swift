@@ -268,6 +268,23 @@ struct LocationTests {
     }
   }
 
+  @Test(
+    "An srsName that would open files is none",
+    arguments: [
+      "+proj=longlat +nadgrids=/etc/passwd", "+init=/tmp/x:1", "proj=longlat",
+      "{&quot;type&quot;:&quot;GeographicCRS&quot;}",
+      "BOUNDCRS[SOURCECRS[],ABRIDGEDTRANSFORMATION[PARAMETERFILE[&quot;x&quot;,&quot;/etc/passwd&quot;]]]",
+    ])
+  func systemsThatOpenFiles(name: String) throws {
+    let reading = try read(
+      rss(
+        "<georss:where><gml:Point srsName=\"\(name)\"><gml:pos>1 2</gml:pos></gml:Point></georss:where>"
+      ))
+    #expect(reading.locatedCount == 0)
+    #expect(reading.log.count(ofKind: "crs-not-read") == 1)
+    #expect(reading.first?.geometryColumn.systems == nil)
+  }
+
   @Test("Geometries of several systems are a row each")
   func severalSystems() throws {
     let rows = try stored(

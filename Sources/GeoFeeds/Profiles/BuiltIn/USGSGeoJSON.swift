@@ -10,6 +10,7 @@ extension Profiles {
       "title": "Earthquakes of the U.S. Geological Survey, GeoJSON",
       "match": {"root": "geojson", "contains": []},
       "events": true,
+      "height": "km down",
       "fields": [
         {"name": "id", "type": "text", "meaning": "identifier of the event"},
         {"name": "time", "type": "time", "meaning": "origin time"},

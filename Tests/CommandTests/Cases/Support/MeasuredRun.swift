@@ -9,12 +9,13 @@ struct MeasuredRun {
   /// Where GNU time is; macOS has another one.
   static let tool = "/usr/bin/time"
 
-  /// Whether runs can be measured here.
+  /// Whether runs can be measured here; a sanitizer multiplies memory and time.
   static var isPossible: Bool {
+    if ProcessInfo.processInfo.environment["RHUMB_SANITIZER"] != nil { return false }
     #if os(Linux)
-      FileManager.default.isExecutableFile(atPath: tool)
+      return FileManager.default.isExecutableFile(atPath: tool)
     #else
-      false
+      return false
     #endif
   }
 

@@ -1,10 +1,11 @@
 import GeoFeatures
 
-/// Reads GeoJSON (RFC 7946) and sequences of it (RFC 8142, or parted by line feeds) item by item.
+/// Reads GeoJSON (RFC 7946), sequences of it (RFC 8142, or parted by line feeds), and records in other
+/// JSON, item by item.
 ///
 /// One pass, with the item at hand in the window. Where the window ends within an item, what was
 /// read of it is taken back, the window filled, and the item read again.
-struct GeoJSONParser: ~Copyable {
+struct JSONItemParser: ~Copyable {
   /// Where in the document the window's position is.
   enum State: Equatable {
     case start
@@ -14,6 +15,10 @@ struct GeoJSONParser: ~Copyable {
     case elements(isFirst: Bool, isBare: Bool)
     /// Among the members behind `features`.
     case afterFeatures
+    /// On the way to an array of records.
+    case seeking
+    /// Within an array of records.
+    case records(isFirst: Bool)
     case ended
   }
 
@@ -31,12 +36,33 @@ struct GeoJSONParser: ~Copyable {
   /// Why the input is not read although it is JSON.
   var refusal: Failure?
 
+  /// Where the records are, or nil where the input is GeoJSON.
+  var recordPath: JSONRecordPath?
+  /// The objects and arrays around the window's position, outermost first, outside records.
+  var frames = GrowableBuffer<JSONFrame>(minimumCapacity: 16)
+  /// The names on the way there, with slashes between them.
+  var way = ByteBuffer(minimumCapacity: 256)
+  /// The first arrays of objects that were passed on the way to the records.
+  var passedArrays: [String] = []
+  /// Whether the array of the records was there.
+  var hasRecords = false
+  /// The key whose value is a record's geometry, or a list of them; -1 where there is none.
+  var geometryKey = -1
+  /// A key and the members of its value that are a record's longitude and latitude.
+  var nestedLocation: [String]?
+  /// The columns that make a record's location; they are not handed on.
+  var location: (longitude: Int, latitude: Int)?
+  /// The list of geometries of the record at hand, and the one of the row at hand.
+  var list: JSONGeometryList?
+
   var keys = KeyTable()
   /// What kinds of values each key was seen to have, as raw values of ``SeenTypes``.
   var seen = GrowableBuffer<UInt16>(minimumCapacity: 64)
   /// What the feature ids were seen to be.
   var seenIDs = SeenTypes()
   var plans = GrowableBuffer<PropertyPlan>(minimumCapacity: 64)
+  /// The paths into nested values.
+  var paths = JSONPathTree()
   /// The plan of the features' ids, and the number of the key `id`.
   var idPlan = PropertyPlan()
   var idKey = -1
@@ -44,6 +70,8 @@ struct GeoJSONParser: ~Copyable {
   var partColumn = -1
   /// The column of `depth_km` where it belongs to the profile, or -1.
   var depthColumn = -1
+  /// The key `depth_km`; it counts where ``depthColumn`` does.
+  var depthKey = -1
   /// The rank of the member that gave each column its value, where there are rivals.
   var ranks = ByteBuffer(minimumCapacity: 16)
   var runner: ProfileRunner?
@@ -95,7 +123,7 @@ struct GeoJSONParser: ~Copyable {
     return state != .ended
   }
 
-  private mutating func cancelItem() {
+  mutating func cancelItem() {
     builder.cancelRow()
     if !pending.isEmpty { pending = DiagnosticLog() }
   }
@@ -120,108 +148,10 @@ struct GeoJSONParser: ~Copyable {
       }
       let place = cursor.position
       if try readCollectionMember(&cursor) { throw JSONStop(.unexpected, at: place) }
+    case .seeking: try seek(&cursor)
+    case .records(let isFirst): try readNextRecord(&cursor, isFirst: isFirst)
     case .ended: break
     }
-  }
-
-  /// The beginning of the input.
-  private mutating func begin(_ cursor: inout JSONCursor) throws(JSONStop) {
-    if cursor.position == 0 {
-      if cursor.end < 4 && !window.isAtEnd { throw JSONStop(.needsMore, at: 0) }
-      let head = cursor.bytes(0..<min(4, cursor.end))
-      if head.starts(with: [0xEF, 0xBB, 0xBF]) { cursor.position = 3 }
-      if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE])
-        || (head.count > 1 && (head[0] == 0) != (head[1] == 0))
-      {
-        return refuse(
-          "the text is UTF-16 or UTF-32; JSON is UTF-8", at: 0, "iconv -t UTF-8 makes it so")
-      }
-    }
-    passSeparators(&cursor)
-    if cursor.position >= cursor.end {
-      if window.isAtEnd { return refuse("the input is empty", at: cursor.position) }
-      throw JSONStop(.needsMore, at: cursor.end)
-    }
-    switch cursor.byte {
-    case UInt8(ascii: "["):
-      note("bare-array", .repaired, at: cursor.position) {
-        "an array of features by itself, without a FeatureCollection around it"
-      }
-      let isFilled = try cursor.open(before: UInt8(ascii: "]"))
-      state = isFilled ? .elements(isFirst: true, isBare: true) : .between
-      commitPending()
-    case UInt8(ascii: "{"): try readDocument(&cursor)
-    case UInt8(ascii: "<"): refuse("this is no JSON but markup, HTML or XML", at: cursor.position)
-    case UInt8(ascii: "\""), UInt8(ascii: "-"), 48...57:
-      refuse("a lone JSON value, which is no GeoJSON", at: cursor.position)
-    default: throw cursor.stop(.unexpected, at: cursor.position)
-    }
-  }
-
-  /// The next document of a sequence, or the end.
-  private mutating func beginNext(_ cursor: inout JSONCursor) throws(JSONStop) {
-    let start = cursor.position
-    passSeparators(&cursor)
-    if cursor.position >= cursor.end {
-      guard window.isAtEnd else { throw JSONStop(.needsMore, at: cursor.end) }
-      state = .ended
-      return
-    }
-    guard cursor.byte == UInt8(ascii: "{") && cursor.position > start else {
-      throw JSONStop(.unexpected, at: cursor.position)
-    }
-    try readDocument(&cursor)
-  }
-
-  /// Passes white space and record separators (RFC 8142).
-  private func passSeparators(_ cursor: inout JSONCursor) {
-    cursor.skipBlanks()
-    while cursor.byte == 0x1E {
-      cursor.position += 1
-      cursor.skipBlanks()
-    }
-  }
-
-  /// A root object: a feature, a geometry, or a collection, of which only the members before
-  /// `features` are read here.
-  private mutating func readDocument(_ cursor: inout JSONCursor) throws(JSONStop) {
-    let start = cursor.position
-    do throws(JSONStop) {
-      try readItem(&cursor, isRoot: true)
-      state = .between
-      return
-    } catch {
-      guard error.fault == .isCollection else { throw error }
-    }
-    cancelItem()
-    cursor.position = start
-    _ = try cursor.open(before: UInt8(ascii: "}"))
-    while try !readCollectionMember(&cursor) {
-      _ = try cursor.passSeparator(before: UInt8(ascii: "}"))
-    }
-    let isFilled = try cursor.open(before: UInt8(ascii: "]"))
-    state = isFilled ? .elements(isFirst: true, isBare: false) : .afterFeatures
-  }
-
-  /// A member of a collection; returns true with the cursor at the array where it is `features`.
-  private mutating func readCollectionMember(_ cursor: inout JSONCursor) throws(JSONStop) -> Bool {
-    let key = try cursor.key()
-    let place = cursor.position
-    if cursor.has(key, "features") {
-      if cursor.byte != UInt8(ascii: "[") { throw cursor.stop(.featuresAreNoArray, at: place) }
-      return true
-    }
-    try skipper.skip(&cursor, depth: 1)
-    if cursor.has(key, "crs") { readSystem(cursor, at: place, inItem: false) }
-    if cursor.has(key, "metadata") { checkMetadata(cursor, at: place) }
-    if cursor.has(key, "type"), cursor.base[place] == UInt8(ascii: "\"") {
-      let type = Bytes(rebasing: cursor.bytes(place..<cursor.position)[...].dropFirst().dropLast())
-      if !type.elementsEqual("FeatureCollection".utf8) {
-        let name = String(decoding: type, as: UTF8.self)
-        refuse("a \"\(name)\" with features, which is no FeatureCollection", at: place)
-      }
-    }
-    return false
   }
 }
 

@@ -9,7 +9,7 @@ struct Position {
   var count = 0
 }
 
-extension GeoJSONParser {
+extension JSONItemParser {
   /// By how much a coordinate may lie beyond its range and is taken to be at its end: noise of
   /// arithmetic, about 0.1 mm.
   private static let tolerance = 1e-9

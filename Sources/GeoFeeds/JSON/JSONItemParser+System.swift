@@ -2,7 +2,7 @@ import GeoFeatures
 
 /// The coordinate reference system of positions: the `crs` member of GeoJSON 2008, section 3, which
 /// RFC 7946 has given up and much software writes.
-extension GeoJSONParser {
+extension JSONItemParser {
   /// The system of the input's positions, or nil for WGS 84.
   var system: CoordinateSystem? {
     guard let named = facts.system else {
@@ -24,6 +24,9 @@ extension GeoJSONParser {
     if cursor.base[position] == UInt8(ascii: "n") { return }
     guard let name = systemName(cursor, at: position) else {
       return refuse("the crs member names no coordinate reference system", at: position)
+    }
+    guard SystemName.isPlain(name) else {
+      return refuse("the crs member \(name.prefix(60)) is no name of a system", at: position)
     }
     let system =
       Self.isWGS84(name) ? CoordinateSystem.wgs84 : CoordinateSystem(name, order: .eastFirst)

@@ -1,6 +1,6 @@
 import GeoFeatures
 
-extension GeoJSONParser {
+extension JSONItemParser {
   /// Reads a value into a column of the current row.
   @inline(__always)
   mutating func setValue(_ cursor: inout JSONCursor, _ plan: PropertyPlan) throws(JSONStop) {
@@ -35,7 +35,11 @@ extension GeoJSONParser {
       setFlag(false, cursor, plan, at: start)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       try skipper.skip(&cursor, depth: 2)
-      setNested(cursor.bytes(start..<cursor.position), plan, at: start)
+      if plan.isDeclared && plan.type != .json && cursor.base[start] == UInt8(ascii: "[") {
+        try setElements(at: start, cursor, plan)
+      } else {
+        setNested(cursor.bytes(start..<cursor.position), plan, at: start)
+      }
     default:
       guard try cursor.nonFinite() else { throw cursor.stop(.unexpected, at: start) }
       noteNonFinite(at: start)
@@ -50,7 +54,7 @@ extension GeoJSONParser {
 
   private mutating func setText(_ text: JSONText, _ cursor: JSONCursor, _ plan: PropertyPlan) {
     let column = Int(plan.column)
-    if plan.type == .json {
+    if plan.type == .json && !plan.isConverted {
       let source = cursor.bytes(text.start - 1..<text.end + 1)
       return builder.set(column, text: text.isASCII ? source : compact(source, at: text.start - 1))
     }
@@ -135,6 +139,8 @@ extension GeoJSONParser {
     case .time where plan.isDeclared && number.value.magnitude < 1e15:
       builder.set(
         column, integer: number.integer ?? Int64(number.value + (number.value < 0 ? -0.5 : 0.5)))
+    // A whole number of any size keeps its digits; 1e999 is no number that anybody could read.
+    case .json where !number.isWhole && !number.value.isFinite: noteNonFinite(at: number.start)
     case .json: builder.set(column, text: text)
     case .text where plan.isDeclared: builder.set(column, text: text)
     case .flag where plan.isDeclared && (number.integer == 0 || number.integer == 1):
@@ -155,7 +161,7 @@ extension GeoJSONParser {
     }
   }
 
-  private mutating func setNested(_ value: Bytes, _ plan: PropertyPlan, at position: Int) {
+  mutating func setNested(_ value: Bytes, _ plan: PropertyPlan, at position: Int) {
     if plan.isConverted && plan.type == .json { return convertBox(value, plan, at: position) }
     guard plan.type == .json || (plan.type == .text && plan.isDeclared) else {
       return noteMisfit(value, plan, at: position)
@@ -172,7 +178,7 @@ extension GeoJSONParser {
     convert(numbers.bytes, plan, at: position)
   }
 
-  private mutating func noteMisfit(_ value: Bytes, _ plan: PropertyPlan, at position: Int) {
+  mutating func noteMisfit(_ value: Bytes, _ plan: PropertyPlan, at position: Int) {
     noteMisfit(value, Int(plan.column), at: position)
   }
 

@@ -1,6 +1,6 @@
 import GeoFeatures
 
-extension GeoJSONParser {
+extension JSONItemParser {
   /// Logs something about the item at hand; it counts once the item is complete.
   mutating func note(
     _ kind: String, _ severity: Diagnostic.Severity, at position: Int, _ message: () -> String

@@ -1,6 +1,6 @@
 import GeoFeatures
 
-extension GeoJSONParser {
+extension JSONItemParser {
   /// How deep geometry collections may nest; they are read by recursion.
   static let collectionDepth = 1_000
 

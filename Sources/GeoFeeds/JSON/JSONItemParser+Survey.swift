@@ -1,6 +1,6 @@
 import GeoFeatures
 
-extension GeoJSONParser {
+extension JSONItemParser {
   /// Passes a value and tells of what kind it is.
   mutating func classify(_ cursor: inout JSONCursor) throws(JSONStop) -> SeenTypes {
     let start = cursor.position
@@ -27,6 +27,14 @@ extension GeoJSONParser {
       guard try cursor.nonFinite() else { throw cursor.stop(.unexpected, at: start) }
       return .null
     }
+  }
+
+  /// Looks at a member: of what kind it is, and in a record whether it is the location.
+  mutating func surveyMember(_ cursor: inout JSONCursor, _ key: Int) throws(JSONStop) {
+    let start = cursor.position
+    let types = try classify(&cursor)
+    seen[key] |= types.rawValue
+    if types == .nested && recordPath != nil { try surveyLocation(key, at: start, cursor) }
   }
 
   private func classify(_ number: JSONNumber) -> SeenTypes {
@@ -80,17 +88,20 @@ extension GeoJSONParser {
     isSurvey = false
     refusal = nil
     state = .start
+    forgetRecords()
     itemCount = 0
     window.position = 0
   }
 
   /// Takes over what a survey found out.
-  mutating func adopt(_ survey: inout GeoJSONParser) {
+  mutating func adopt(_ survey: inout JSONItemParser) {
     swap(&keys, &survey.keys)
     swap(&seen, &survey.seen)
     swap(&plans, &survey.plans)
     seenIDs = survey.seenIDs
     idKey = survey.idKey
     facts = survey.facts
+    geometryKey = survey.geometryKey
+    nestedLocation = survey.nestedLocation
   }
 }

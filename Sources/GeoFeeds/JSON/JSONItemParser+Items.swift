@@ -1,6 +1,6 @@
 import GeoFeatures
 
-extension GeoJSONParser {
+extension JSONItemParser {
   /// Where the members of the item at hand stand in the window.
   struct Item {
     var start: Int
@@ -20,6 +20,10 @@ extension GeoJSONParser {
   mutating func readElement(_ cursor: inout JSONCursor) throws(JSONStop) {
     let start = cursor.position
     if cursor.byte == UInt8(ascii: "{") { return try readItem(&cursor, isRoot: false) }
+    if case .elements(isFirst: true, isBare: true) = state, cursor.byte != UInt8(ascii: "n") {
+      let what = kindOfElement(cursor.byte)
+      return refuse("an array of \(what), which is no GeoJSON", at: start)
+    }
     try skipper.skip(&cursor, depth: 1)
     checkSize(cursor.position - start, at: start)
     note("not-a-feature", .rejected, at: start) { "an element of the array is no object" }
@@ -148,7 +152,7 @@ extension GeoJSONParser {
     let names = memberNames(of: item.start, cursor).joined(separator: ", ")
     refuse(
       "an array of JSON records (\(names)), not of features", at: item.start,
-      "features have \"type\": \"Feature\"")
+      "--record . reads them")
   }
 
   private mutating func refuseType(_ type: Bytes, at position: Int) {
@@ -177,6 +181,6 @@ extension GeoJSONParser {
     refuse(
       names.isEmpty
         ? "an empty JSON object" : "a JSON object with the members \(names), which is no GeoJSON",
-      at: item.start)
+      at: item.start, adviceOnRecords(arraysOfObjects(at: item.start, cursor)))
   }
 }

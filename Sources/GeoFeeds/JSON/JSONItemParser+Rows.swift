@@ -1,17 +1,10 @@
 import GeoFeatures
 
-extension GeoJSONParser {
+extension JSONItemParser {
   /// Completes the rows of a feature whose properties and geometry were read.
   mutating func finishFeature(_ item: Item, _ cursor: JSONCursor) {
     let place = item.geometry ?? item.start
-    if shape.isBad {
-      builder.geometry.cancelRow()
-      shape = Shape()
-    } else if shape.kinds == 0 {
-      note("no-location", .note, at: item.start) { "the feature has no location" }
-    } else {
-      noteOddities(at: place)
-    }
+    settleShape(item)
     if !shape.isMixed || options.mixedGeometry == .collection { return finishRow(item, cursor) }
     let order = shape.order
     let count = options.mixedGeometry == .primary ? 1 : shape.kinds.nonzeroBitCount
@@ -43,6 +36,24 @@ extension GeoJSONParser {
       if count > 1 { builder.set(partColumnAdded(), integer: Int64(part + 1)) }
       finishRow(item, cursor)
     }
+  }
+
+  /// Takes the geometry back where it can't be read, and logs what is odd about it.
+  private mutating func settleShape(_ item: Item) {
+    if shape.isBad {
+      builder.geometry.cancelRow()
+      shape = Shape()
+    } else if shape.kinds == 0 {
+      note("no-location", .note, at: item.start) { "the feature has no location" }
+    } else {
+      noteOddities(at: item.geometry ?? item.start)
+    }
+  }
+
+  /// Completes the row of one of a record's geometries, whatever kinds it has.
+  mutating func finishElement(_ item: Item, _ cursor: JSONCursor) {
+    settleShape(item)
+    finishRow(item, cursor)
   }
 
   /// Completes one row.
@@ -93,6 +104,7 @@ extension GeoJSONParser {
     do throws(JSONStop) {
       if plans[idKey].column < 0 { try addColumn(idKey, cursor) }
       try setValue(&cursor, plans[idKey])
+      try readMore(plans[idKey], at: value.lowerBound, cursor)
     } catch {
       refuse(error.message, at: error.position)
     }
@@ -117,22 +129,33 @@ extension GeoJSONParser {
 
   /// Makes height and depth of an earthquake agree: z in metres up, depth_km in kilometres down.
   ///
-  /// In the GeoJSON of the U.S. Geological Survey the third number is the depth, unless a property
-  /// depth_km says that somebody has turned it already.
+  /// Where the profile says that the third number is in kilometres, a member depth_km says that
+  /// somebody has turned it already.
   private mutating func joinDepth() {
-    if depthColumn < 0 {
-      if hasDepthsForHeights { shape.z = Depth.height(kilometres: shape.z) }
-    } else if builder.hasValue(depthColumn) {
-      if !hasDepthsForHeights && shape.z.isNaN {
+    let number = shape.z
+    guard depthColumn >= 0 else {
+      if heights != .metresUp {
+        shape.z = Depth.height(kilometres: heights == .kilometresDown ? number : 0 - number)
+      }
+      return
+    }
+    let hasDepth = builder.hasValue(depthColumn)
+    if heights != .metresUp && !number.isNaN && !(hasDepth && isTurned) {
+      let depth = heights == .kilometresDown ? number : 0 - number
+      shape.z = Depth.height(kilometres: depth)
+      if !hasDepth { builder.set(depthColumn, real: depth) }
+    } else if hasDepth {
+      if heights != .kilometresDown && number.isNaN {
         shape.z = Depth.height(kilometres: builder.real(depthColumn))
       }
-    } else if !shape.z.isNaN {
-      if hasDepthsForHeights {
-        builder.set(depthColumn, real: shape.z)
-        shape.z = Depth.height(kilometres: shape.z)
-      } else {
-        builder.set(depthColumn, real: 0 - shape.z / 1000)
-      }
+    } else if !number.isNaN {
+      builder.set(depthColumn, real: 0 - number / 1000)
     }
+  }
+
+  /// Whether the row's depth comes from the member `depth_km` itself.
+  private var isTurned: Bool {
+    let plan = plans[depthKey]
+    return plan.column == depthColumn && (!plan.hasRivals || ranks[depthColumn] == plan.rank)
   }
 }

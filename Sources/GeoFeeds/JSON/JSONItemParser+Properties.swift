@@ -1,6 +1,6 @@
 import GeoFeatures
 
-extension GeoJSONParser {
+extension JSONItemParser {
   /// Reads an object of properties into the current row, or only looks at their types.
   mutating func readProperties(
     _ cursor: inout JSONCursor, _ item: inout Item
@@ -19,13 +19,10 @@ extension GeoJSONParser {
       let key = try cursor.key()
       let index = keyIndex(key, cursor, hint: hint)
       hint = index + 1
-      if index == idKey {
-        let start = cursor.position
-        let isNull = cursor.byte == UInt8(ascii: "n")
-        try skipper.skip(&cursor, depth: 2)
-        item.propertyID = isNull ? nil : start..<cursor.position
+      if index == idKey || index == geometryKey {
+        try readSpecial(&cursor, &item, isID: index == idKey)
       } else if isSurvey {
-        seen[index] |= try classify(&cursor).rawValue
+        try surveyMember(&cursor, index)
       } else {
         try readValue(&cursor, index)
       }
@@ -65,19 +62,38 @@ extension GeoJSONParser {
       at: window.position, "--max-fields raises the limit")
   }
 
+  /// A member with a meaning of its own: the id, or the geometry of a record.
+  @inline(never)
+  private mutating func readSpecial(
+    _ cursor: inout JSONCursor, _ item: inout Item, isID: Bool
+  ) throws(JSONStop) {
+    if !isID && !isSurvey { return try readGeometryMember(&cursor, &item) }
+    let start = cursor.position
+    let isNull = cursor.byte == UInt8(ascii: "n")
+    try skipper.skip(&cursor, depth: 2)
+    if isID { item.propertyID = isNull ? nil : start..<cursor.position }
+  }
+
   /// Reads a property's value into the current row.
   @inline(__always)
   private mutating func readValue(_ cursor: inout JSONCursor, _ key: Int) throws(JSONStop) {
-    if plans[key].column < 0 {
-      if cursor.byte == UInt8(ascii: "n") && cursor.base[cursor.position + 1] != UInt8(ascii: "a") {
-        return try cursor.word("null")
-      }
+    if plans[key].column == PropertyPlan.none {
+      if cursor.isNull { return try cursor.word("null") }
       try addColumn(key, cursor)
     }
     let plan = plans[key]
+    if plan.hasMore || plan.column < 0 { return try readSeveral(&cursor, plan, key) }
+    try readOwn(&cursor, plan, key)
+  }
+
+  /// Reads a value into the member's own column.
+  @inline(__always)
+  private mutating func readOwn(
+    _ cursor: inout JSONCursor, _ plan: PropertyPlan, _ key: Int
+  ) throws(JSONStop) {
     let column = Int(plan.column)
     if builder.hasValue(column) {
-      if plan.hasRivals && ranks[column] < plan.rank {
+      if plan.hasRivals && (ranks[column] < plan.rank || cursor.isNull) {
         return try skipper.skip(&cursor, depth: 2)
       }
       if !plan.hasRivals || ranks[column] == plan.rank {
@@ -88,6 +104,20 @@ extension GeoJSONParser {
     }
     try setValue(&cursor, plan)
     if plan.hasRivals && builder.hasValue(column) { ranks[column] = plan.rank }
+  }
+
+  /// Reads a value that has no column, or that goes to more than one.
+  @inline(never)
+  private mutating func readSeveral(
+    _ cursor: inout JSONCursor, _ plan: PropertyPlan, _ key: Int
+  ) throws(JSONStop) {
+    let start = cursor.position
+    if plan.column < 0 {
+      try skipper.skip(&cursor, depth: 2)
+    } else {
+      try readOwn(&cursor, plan, key)
+    }
+    try readMore(plan, at: start, cursor)
   }
 
   /// A string with its escapes resolved and what is not UTF-8 repaired; valid until the next one.
