@@ -59,6 +59,9 @@ if Context.environment["RHUMB_FUZZING"] == "1" {
   package.targets.append(
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["TestSupport", "Rhumb", "GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers"],
+      dependencies: [
+        "TestSupport", "Rhumb", "GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers", "CSystem",
+        "CZlib",
+      ],
       path: "Tests/Fuzz", exclude: ["Seeds", "Dictionaries"]))
 }

@@ -11,6 +11,8 @@ extension FuzzTarget {
     .reader("geojson", .geojson, samples: ["geojson", "json"], dictionary: "geojson"),
     .reader(
       "geojson-fields", .geojson, samples: ["geojson"], dictionary: "geojson", options: .members),
+    .reader(
+      "json", .json, samples: ["json"], dictionary: "geojson", options: .jsonRecords),
     .reader("csv", .csv, samples: ["csv", "txt"], dictionary: "csv"),
     .reader("csv-fields", .csv, samples: ["csv"], dictionary: "csv", options: .headings),
     .reader("cap", .cap, samples: ["cap"], dictionary: "documents"),
@@ -32,6 +34,10 @@ extension FuzzTarget {
     .scanner("json-values", dictionary: "geojson", TextChecks.jsonValue),
     .scanner("uri", TextChecks.reference),
     .scanner("encodings", dictionary: "feed", TextChecks.encoding),
+    .scanner("gzip", ContainerChecks.gzip),
+    .scanner("kmz", dictionary: "documents", ContainerChecks.archive),
+    .scanner("cache", dictionary: "http", ContainerChecks.cacheEntry),
+    .scanner("http", dictionary: "http", ContainerChecks.answer),
     .scanner("profile", dictionary: "profile", ProgramChecks.profile),
     .scanner("pattern", dictionary: "profile", ProgramChecks.pattern),
     .scanner("like", ProgramChecks.like),
@@ -54,6 +60,15 @@ extension ReadOptions {
       ("continent", .text, "../@name"), ("code", .json, "@code"), ("name", .json, "name"),
       ("population", .integer, "population"), ("gnp", .real, "gnp"), ("flag", .flag, "flag"),
       ("when", .time, "when"),
+    ])
+
+  /// Records of JSON, with paths into them.
+  fileprivate static let jsonRecords = asking(
+    "gauges",
+    [
+      ("code", .text, "code"), ("latitude", .real, "location/lat"),
+      ("longitude", .real, "location/lon"), ("first", .time, "waves/0/at"),
+      ("height", .integer, "waves/0/height_m"), ("tags", .json, "tags"), ("on", .flag, "on"),
     ])
 
   /// Every type of column from members of GeoJSON's properties.

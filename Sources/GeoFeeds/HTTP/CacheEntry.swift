@@ -27,8 +27,9 @@ struct CacheEntry {
     head.commit(count)
     guard let end = head.bytes.end(of: "\n\n", from: 0) else { return nil }
     let lines = String(decoding: head.bytes[..<end], as: UTF8.self).split(separator: "\n")
-    let first = lines[0].split(separator: " ")
+    let first = lines.first?.split(separator: " ") ?? []
     guard first.count == 4, first[0] == Self.mark, let bodyCount = Int(first[1], radix: 16),
+      bodyCount >= 0,
       let sum = UInt(first[2], radix: 16), let headSum = UInt(first[3], radix: 16),
       size == end + bodyCount, end > Self.firstLineLength,
       Self.sum(0, UnsafeRawBufferPointer(head.bytes)[Self.firstLineLength..<end]) == headSum

@@ -8,6 +8,8 @@ extension JSONItemParser {
     shape = Shape()
     list = nil
     try readProperties(&cursor, &item)
+    checkSize(cursor.position - item.start, at: item.start)
+    if refusal != nil { return }
     if isSurvey {
       surveyID(item, cursor)
     } else if let list {

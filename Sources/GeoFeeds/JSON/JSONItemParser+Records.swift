@@ -89,6 +89,7 @@ extension JSONItemParser {
       let start = cursor.position
       let byte = cursor.byte
       try skipper.skip(&cursor, depth: 1)
+      checkSize(cursor.position - start, at: start)
       if isFirst && byte != UInt8(ascii: "n") {
         return refuse(
           "the records are \(kindOfElement(byte)), where objects are expected", at: start)

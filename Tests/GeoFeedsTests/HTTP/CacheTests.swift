@@ -108,7 +108,7 @@ struct CacheTests {
     #expect(server.seen.last?.headers["if-none-match"] == "\"v2\"")
   }
 
-  @Test("An entry that is broken is fetched anew", arguments: 0..<6)
+  @Test("An entry that is broken is fetched anew", arguments: 0..<8)
   func broken(_ damage: Int) throws {
     let server = try HTTPServer()
     let cache = Cache()
@@ -122,6 +122,8 @@ struct CacheTests {
     case 2: data[70] ^= 1
     case 3: data = Data()
     case 4: data.append(65)
+    case 5: data = Data("\n\n".utf8)
+    case 6: data = Data("rhumb-cache-1 -1 0 0\nx\n\n".utf8)
     default: data[20] ^= 1
     }
     try data.write(to: file)

@@ -111,6 +111,11 @@ struct LimitsTests {
       name: "GeoJSON", format: .geojson, option: "--max-fields", limit: limit(\.fields),
       input: { count in feature((0..<count).map { "\"a\($0)\":1" }.joined(separator: ",")) }),
     Case(
+      name: "JSON records", format: .json, option: "--max-fields", limit: limit(\.fields),
+      input: { count in
+        "[{" + (0..<count).map { "\"a\($0)\":1" }.joined(separator: ",") + "}]"
+      }, record: "."),
+    Case(
       name: "CSV", format: .csv, option: "--max-fields", limit: limit(\.fields),
       input: { count in (0..<count).map { "a\($0)" }.joined(separator: ",") + "\n" }),
 
@@ -120,6 +125,9 @@ struct LimitsTests {
     Case(
       name: "GeoJSON", format: .geojson, option: "--max-items", limit: limit(\.items),
       input: { String(repeating: feature("") + "\n", count: $0) }),
+    Case(
+      name: "JSON records", format: .json, option: "--max-items", limit: limit(\.items),
+      input: { String(repeating: "{\"a\":1}\n", count: $0) }, record: "."),
     Case(
       name: "CSV", format: .csv, option: "--max-items", limit: limit(\.items),
       input: { "a,lat,lon\n" + String(repeating: "1,2,3\n", count: $0) }),
@@ -149,6 +157,10 @@ struct LimitsTests {
         #"{"type":"FeatureCollection","features":["#
           + padded(#"{"type":"Feature","geometry":null,"properties":{"a":""#, "\"}}", count) + "]}"
       }, counts: [80, 2_000_000]),
+    Case(
+      name: "JSON records", format: .json, option: "--max-item-bytes", limit: limit(\.itemBytes),
+      input: { count in "{\"r\":[" + padded("{\"a\":\"", "\"}", count) + "]}" },
+      counts: [20, 2_000_000], record: "r"),
     Case(
       name: "CSV", format: .csv, option: "--max-item-bytes", limit: limit(\.itemBytes),
       input: { count in "a,lat,lon\n1,2,3\n" + padded("", ",2,3\n", count) },
@@ -180,6 +192,9 @@ struct LimitsTests {
       name: "GeoJSON nested", format: .geojson, option: "--max-text-bytes",
       limit: limit(\.textBytes), input: { feature("\"a\":[\"\(text($0 - 4))\"]") },
       counts: [5, 3000]),
+    Case(
+      name: "JSON records", format: .json, option: "--max-text-bytes", limit: limit(\.textBytes),
+      input: { "[{\"a\":\"\(text($0 - 2))\"}]" }, counts: [3, 300_000], record: "."),
     Case(
       name: "CSV", format: .csv, option: "--max-text-bytes", limit: limit(\.textBytes),
       input: { "a,lat,lon\n\(text($0)),2,3\n" }, counts: [3, 700_000]),

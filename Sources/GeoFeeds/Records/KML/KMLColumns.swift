@@ -78,8 +78,7 @@ struct KMLColumns: ~Copyable {
 
   private mutating func setKey(_ name: Bytes, schema: Int) {
     scratch.truncate(to: 0)
-    scratch.append(UInt8(truncatingIfNeeded: schema))
-    scratch.append(UInt8(truncatingIfNeeded: schema >> 8))
+    for shift in [0, 8, 16, 24] { scratch.append(UInt8(truncatingIfNeeded: schema >> shift)) }
     scratch.append(contentsOf: name)
   }
 

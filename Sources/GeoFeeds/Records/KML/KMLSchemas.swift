@@ -17,14 +17,22 @@ struct KMLSchemas {
   }
 
   private(set) var all: [Schema] = []
+  private var byIdentifier: [String: Int] = [:]
+  private var byName: [String: Int] = [:]
 
   /// The Schema that a schemaUrl names, by id, or by name as some files do.
   func index(of url: String) -> Int? {
-    let fragment = url.split(separator: "#", omittingEmptySubsequences: false).last ?? ""
-    return all.firstIndex { $0.identifier == fragment } ?? all.firstIndex { $0.name == fragment }
+    let parts = url.split(separator: "#", omittingEmptySubsequences: false)
+    let fragment = parts.last.map(String.init) ?? ""
+    return byIdentifier[fragment] ?? byName[fragment]
   }
 
-  mutating func add(_ schema: Schema) { all.append(schema) }
+  /// Adds a Schema; the first of an id, or of a name, counts.
+  mutating func add(_ schema: Schema) {
+    if byIdentifier[schema.identifier] == nil { byIdentifier[schema.identifier] = all.count }
+    if byName[schema.name] == nil { byName[schema.name] = all.count }
+    all.append(schema)
+  }
 
   /// The column type of a type as KML names it; in some files with a prefix.
   static func type(_ name: String) -> FieldType {
