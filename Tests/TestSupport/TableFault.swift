@@ -7,8 +7,8 @@ extension FeatureTable {
   /// texts that are UTF-8, JSON columns that are JSON, coordinates that are finite and in range.
   public var fault: String? { fault(isPrepared: false) }
 
-  /// The same of a table that is ready to be written: lines have two positions, rings four and are
-  /// closed, and nothing lies beyond 180 degrees.
+  /// The same of a table that is ready to be written: no two columns have one name, lines have two
+  /// positions, rings four and are closed, and nothing lies beyond 180 degrees.
   public var faultPrepared: String? { fault(isPrepared: true) }
 
   private func fault(isPrepared: Bool) -> String? {
@@ -16,7 +16,9 @@ extension FeatureTable {
     if rowCount > Batch.rowLimit { return "\(rowCount) rows in one batch" }
     var names: Set<String> = []
     for (field, column) in zip(schema.fields, columns) {
-      if !names.insert(field.name).inserted { return "two columns named \(field.name)" }
+      // Values of two types under one name are two columns until tables are brought together.
+      let name = isPrepared ? field.name : "\(field.name) (\(field.type.name))"
+      if !names.insert(name).inserted { return "two columns named \(name)" }
       if field.type != column.type { return "column \(field.name) is \(column.type.name)" }
       if let fault = Self.fault(in: column, rowCount: rowCount) { return "\(field.name): \(fault)" }
     }

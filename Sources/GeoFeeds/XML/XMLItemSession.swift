@@ -26,11 +26,12 @@ protocol XMLItemSession: AnyObject {
 
 extension XMLItemSession {
   /// Logs bytes that were replaced, the first of them `linesOn` lines beyond the parser's.
-  func reportReplaced(_ count: Int, encoding: String, linesOn: Int) {
+  func reportReplaced(_ count: Int, encoding: String, isDeclared: Bool, linesOn: Int) {
     let line = document.line + linesOn
+    let advice = isDeclared ? "" : ": --encoding names another"
     for _ in 0..<count {
       document.log.add("invalid-bytes", .repaired, at: Place(line: line)) {
-        "bytes that \(encoding) does not have became U+FFFD"
+        "bytes that \(encoding) does not have became U+FFFD\(advice)"
       }
     }
   }

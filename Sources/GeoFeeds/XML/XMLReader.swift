@@ -4,6 +4,7 @@ import GeoFeatures
 final class XMLReader: BatchReader {
   private let session: any XMLItemSession
   private let source: UTF8Source
+  private let isEncodingDeclared: Bool
   private var chunk = ByteBuffer(minimumCapacity: 1 << 16)
   private var waiting: [Batch] = []
   private var isFirst = true
@@ -12,6 +13,7 @@ final class XMLReader: BatchReader {
   init(
     _ source: PeekedSource, name: String, session: any XMLItemSession
   ) throws(Failure) {
+    isEncodingDeclared = UTF8Source.isDeclared(source.peeked)
     self.source = try UTF8Source(source, name: name)
     self.session = session
   }
@@ -28,7 +30,8 @@ final class XMLReader: BatchReader {
       if source.replacedCount > replacedBefore {
         let count = source.replacedCount - replacedBefore
         session.reportReplaced(
-          count, encoding: source.encoding, linesOn: UTF8Run.linesBeforeReplacement(chunk.bytes))
+          count, encoding: source.encoding, isDeclared: isEncodingDeclared,
+          linesOn: UTF8Run.linesBeforeReplacement(chunk.bytes))
       }
       if hasMore {
         let skipped = isFirst ? mendStart() : 0

@@ -72,6 +72,27 @@ struct BrokenXMLTests {
     #expect(unknown.failure?.message == "the encoding 9 is not known")
   }
 
+  @Test("bytes of an encoding that is not named are replaced, and read once it is")
+  func undeclaredEncoding() {
+    // As in shared/data/nasty/chardet_koi8r.xml: "Как" in KOI8-R (RFC 1489).
+    let bytes =
+      Array("<rss><channel><item><title>".utf8) + [0xEB, 0xC1, 0xCB]
+      + Array("</title></item></channel></rss>".utf8)
+    let guessed = InputReading(bytes, format: .xml)
+    #expect(guessed.batches.first?.table[0]["title"] == .text("\u{FFFD}\u{FFFD}\u{FFFD}"))
+    let entry = guessed.log.entries.first { $0.kind == "invalid-bytes" }
+    #expect(entry?.kept.first?.message.hasSuffix(": --encoding names another") == true)
+    var options = ReadOptions()
+    options.encoding = "KOI8-R"
+    let told = InputReading(bytes, format: .xml, options: options)
+    #expect(told.batches.first?.table[0]["title"] == .text("Как"))
+    #expect(told.log.firstFault == nil)
+    // Where one is declared, naming another is of no use.
+    let declared = InputReading(Array("<?xml version='1.0' encoding='utf-8'?>".utf8) + bytes)
+    let said = declared.log.entries.first { $0.kind == "invalid-bytes" }?.kept.first?.message
+    #expect(said?.hasSuffix("U+FFFD") == true, "\(said ?? "nothing")")
+  }
+
   @Test("every item that stands in another is counted")
   func nestedItems() {
     let item = "<item><title>x</title><item/></item>"
