@@ -89,6 +89,9 @@ struct CircleOptionTests {
       (["--circles", "radius_m", "--circle-detail", "0m"], "at least 0.01m"),
       (["--circles", "radius_m", "--circle-detail", "1 furlong"], "with its unit"),
       (["--circles", ""], "radius_m"), (["--circles", " "], "radius_m"),
+      (["--densify", "10"], "with its unit"), (["--densify", "0km"], "at least 1m"),
+      (["--densify", "10km,curved"], "straight or geodesic"),
+      (["--densify", "10km,geodesic,straight"], "10km,geodesic"), (["--densify", ""], "10km"),
     ])
   func wrong(options: [String], message: String) throws {
     let run = try CommandRun(["convert", "-"] + options, input: Self.table)

@@ -24,4 +24,18 @@ extension Arguments {
     throw wrong(
       .circleDetail, text, "4 to 3600 vertices, or a length of at least 0.01m with its unit: 100m")
   }
+
+  /// `10km`, `10km,straight` or `10km,geodesic`.
+  func densifying() throws(Failure) -> Densifying? {
+    guard let text = self[.densify] else { return nil }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+    guard parts.count <= 2, let metres = Quantity.metres(parts[0]), metres >= 1 else {
+      throw wrong(.densify, text, "a length of at least 1m with its unit: 10km or 10km,geodesic")
+    }
+    switch parts.count == 1 ? "straight" : parts[1] {
+    case "straight": return .straight(metres: metres)
+    case "geodesic": return .geodesic(metres: metres)
+    default: throw wrong(.densify, text, "straight or geodesic after the length")
+    }
+  }
 }

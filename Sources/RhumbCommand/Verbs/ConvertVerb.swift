@@ -29,6 +29,9 @@ extension Verb {
         "circles of an alert as polygons, at most 100 m off",
         "rhumb convert alert.cap --circles radius_m --circle-detail 100m -o circles.geojson"),
       Example(
+        "lines on the shortest way, not on the straight one of the map",
+        "rhumb convert routes.geojson --densify 50km,geodesic -o routes.kml"),
+      Example(
         "plain XML records",
         "rhumb convert countries.xml --record Country --field continent=../@name -o countries.csv"),
     ],
