@@ -17,6 +17,10 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    .systemLibrary(
+      name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+    .systemLibrary(
+      name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
     // The OpenSSL flavour, since that is the one that libproj and others load as well.
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
@@ -28,7 +32,7 @@ let package = Package(
     .target(
       name: "GeoFeeds",
       dependencies: ["GeoFeatures", "CLibXML2", "CZlib", "CZip", "CCurl", "CSystem"]),
-    .target(name: "Geodesy", dependencies: ["GeoFeatures"]),
+    .target(name: "Geodesy", dependencies: ["GeoFeatures", "CPROJ", "CGEOS", "CSystem"]),
     .target(
       name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),
     .target(
@@ -42,7 +46,8 @@ let package = Package(
     .testTarget(name: "GeoFeaturesTests", dependencies: ["TestSupport", "GeoFeatures"]),
     .testTarget(
       name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures", "CZlib"]),
-    .testTarget(name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures"]),
+    .testTarget(
+      name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures", "CSystem"]),
     .testTarget(name: "GeoLayersTests", dependencies: ["TestSupport", "GeoLayers", "GeoFeatures"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "Rhumb", "RhumbCommand"]),
   ],

@@ -28,8 +28,89 @@ public enum LayerGeometry {
       case .cut: Antimeridian.cut(repaired, log: &log, firstItem: firstItem)
       case .continuous: Antimeridian.continuous(repaired, log: &log, firstItem: firstItem)
       }
-    let turned = Winding.rewind(moved)
-    return turned.isSame(as: table.geometry) ? table : table.replacing(geometry: turned)
+    return table.replacing(changed: Winding.rewind(moved))
+  }
+
+  /// The table with its geometries repaired but whole, to be cut once it is known at which meridian;
+  /// the same table where nothing was to do. O(vertices).
+  ///
+  /// - Parameters:
+  ///   - table: Features in degrees of longitude and latitude (WGS84).
+  ///   - log: Counts what was repaired and refused.
+  ///   - firstItem: The item number of the first row, for the log.
+  /// - Returns: The table with its geometries repaired.
+  public static func repair(
+    _ table: FeatureTable, log: inout DiagnosticLog, firstItem: Int
+  ) -> FeatureTable {
+    table.replacing(
+      changed: GeometryRepair.repair(table.geometry, log: &log, firstItem: firstItem))
+  }
+
+  /// The table with its repaired geometries cut at 180° or unbroken, after they were changed so that
+  /// longitudes may run on; and their rings turned. O(vertices).
+  ///
+  /// - Parameters:
+  ///   - table: Features whose geometries were repaired, in degrees of longitude and latitude (WGS84).
+  ///   - longitudes: How longitudes are written.
+  ///   - log: Counts what was cut; longitudes beyond 180° are none of the source's
+  ///     (``noteWrapping(_:log:firstItem:)``).
+  ///   - place: Where a row comes from, for the log.
+  /// - Returns: The table with its geometries prepared.
+  public static func finish(
+    _ table: FeatureTable, longitudes: LongitudeStyle, log: inout DiagnosticLog,
+    place: (Int) -> Place
+  ) -> FeatureTable {
+    let moved =
+      switch longitudes {
+      case .cut:
+        Antimeridian.cut(table.geometry, notesWrapping: false, log: &log, place: place)
+      case .continuous: Antimeridian.continuous(table.geometry, log: &log, place: place)
+      }
+    return table.replacing(changed: Winding.rewind(moved))
+  }
+
+  /// Counts the rows that have a longitude beyond ±180° (`longitude-wrapped`), where that is not left
+  /// to the cut. O(vertices).
+  public static func noteWrapping(
+    _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int
+  ) {
+    for row in 0..<column.rowCount {
+      Antimeridian.noteWrapping(of: row, in: column, log: &log) { Place(item: firstItem + $0) }
+    }
+  }
+
+  /// The column with its geometries cut where the plane of a system ends, as
+  /// ``Reprojection/project(_:to:log:place:)`` wants them; the same column where nothing was to do.
+  /// O(vertices).
+  ///
+  /// That is the meridian opposite to the central one, which is 180° for a system about Greenwich;
+  /// for an azimuthal projection nothing is cut, and a ring that leads along 180° to a pole of the plane
+  /// and back, as one round the pole has to in longitudes and latitudes, is rid of that way.
+  ///
+  /// - Parameters:
+  ///   - column: Repaired geometries in degrees of longitude and latitude (WGS84).
+  ///   - target: The system.
+  ///   - log: Counts what was cut and lost.
+  ///   - place: Where a row comes from, for the log.
+  /// - Returns: The cut column; longitudes may lie beyond ±180°.
+  public static func cut(
+    _ column: GeometryColumn, for target: TargetSystem, log: inout DiagnosticLog,
+    place: (Int) -> Place = { Place(item: $0 + 1) }
+  ) -> GeometryColumn {
+    switch target.edge {
+    case .none: return Antimeridian.withoutSlits(column, at: target.poles)
+    case .antimeridian:
+      return Antimeridian.cut(column, at: 180, log: &log, place: place)
+    case .meridian(let longitude):
+      return Antimeridian.cut(column, at: longitude, log: &log, place: place)
+    }
+  }
+}
+
+extension FeatureTable {
+  /// The same table with other geometries, or itself where they are the same.
+  fileprivate func replacing(changed geometry: GeometryColumn) -> FeatureTable {
+    geometry.isSame(as: self.geometry) ? self : replacing(geometry: geometry)
   }
 }
 

@@ -2,6 +2,7 @@ import CCurl
 import CLibXML2
 import CZip
 import CZlib
+import Rhumb
 
 /// The text of `rhumb --version`.
 enum Version {
@@ -13,7 +14,8 @@ enum Version {
     let zlib = zlibVersion().map { String(cString: $0) } ?? "?"
     let zip = zip_libzip_version().map { String(cString: $0) } ?? "?"
     let curl = rhumb_curl_version().map { String(cString: $0) } ?? "?"
-    return "rhumb \(number)\nlibxml2 \(xml), zlib \(zlib), libzip \(zip), libcurl \(curl)\n"
+    return "rhumb \(number)\nlibxml2 \(xml), zlib \(zlib), libzip \(zip), libcurl \(curl), "
+      + "PROJ \(Projector.version), GEOS \(GEOSLibrary.version)\n"
   }
 
   /// `20914` means 2.9.14.

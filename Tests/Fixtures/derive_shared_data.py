@@ -69,7 +69,7 @@ NOTES = {
     "georss_dialects/exxa_xml_parser_geometries_1.xml":
         "several encodings per item; one item has a point and two polygons: a row per kind",
     "georss_dialects/feedparser_gml_point_utm.xml":
-        "srsName EPSG:26913: not degrees, so no location before it is projected",
+        "srsName EPSG:26913: metres, some tens off the zone's false origin",
     "georss_dialects/feedparser_ill_georss_point_no_coords.xml": "an empty georss:point",
     "georss_dialects/feedparser_ill_gml_point.xml": "gml:Point without georss:where",
     "georss_dialects/georssy_test_gml_line_3.xml": "a LineString of gml:pointProperty",
@@ -152,10 +152,9 @@ def latitudes_first(text, count=None):
 
 
 def gml_kind(element):
-    """The kind of a gml geometry, or None where it has no readable position in degrees."""
+    """The kind of a gml geometry, or None where it has no readable position."""
     srs = element.get("srsName") or ""
-    if srs and not re.search(r"4326|CRS84|WGS ?84", srs, re.I):
-        return None
+    is_foreign = srs and not re.search(r"4326|CRS84|WGS ?84", srs, re.I)
     pairs = []
     for part in element.iter():
         if not isinstance(part.tag, str):
@@ -163,7 +162,8 @@ def gml_kind(element):
         name = etree.QName(part).localname
         if name in ("pos", "posList", "lowerCorner", "upperCorner", "coordinates"):
             pairs += latitudes_first(part.text)
-    if not in_range(pairs):
+    # Coordinates of another system are numbers of any size.
+    if not pairs if is_foreign else not in_range(pairs):
         return None
     name = etree.QName(element).localname
     return "Polygon" if name == "Envelope" else name

@@ -5,7 +5,8 @@ extension GeometryColumn {
       kinds: joined(columns.map(\.kinds)),
       x: vertices(of: columns) { $0.x }, y: vertices(of: columns) { $0.y },
       z: optional(columns, absent: .nan) { $0.z }, m: optional(columns, absent: .min) { $0.m },
-      offsets: offsets(of: columns))
+      offsets: offsets(of: columns),
+      systems: .concatenating(columns.map { ($0.systems, $0.rowCount) }))
   }
 
   /// Whether any column has offsets, so that the others need them too and lose the places of their

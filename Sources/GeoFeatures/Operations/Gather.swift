@@ -44,7 +44,7 @@ extension GeometryColumn {
       return GeometryColumn(
         kinds: kinds, x: gather(x, rows.values).share(), y: gather(y, rows.values).share(),
         z: z.map { gather($0, rows.values).share() }, m: m.map { gather($0, rows.values).share() },
-        offsets: nil)
+        offsets: nil, systems: systems?.selecting(rows))
     }
     var rowStarts = GrowableBuffer<UInt32>(minimumCapacity: rows.count + 1)
     var partStarts = GrowableBuffer<UInt32>(minimumCapacity: rows.count + 1)
@@ -71,7 +71,8 @@ extension GeometryColumn {
       m: m.map { gatherVertices($0, rows, vertexCount) },
       offsets: Offsets(
         rows: rowStarts.share(), parts: partStarts.share(), rings: ringStarts.share(),
-        partKinds: offsets.partKinds == nil ? nil : partKinds.share()))
+        partKinds: offsets.partKinds == nil ? nil : partKinds.share()),
+      systems: systems?.selecting(rows))
   }
 
   private func gatherVertices<Element: BitwiseCopyable>(

@@ -18,6 +18,9 @@ public struct GeometryBuilder: ~Copyable {
   /// Whether offsets are kept; a column of points alone does without.
   private var isNested = false
   private var rowCount = 0
+  /// The rows that are not in WGS 84, ascending, each with the place of its system.
+  private var systemRows = GrowableBuffer<(row: UInt32, system: UInt32)>()
+  private var systemList = [CoordinateSystem.wgs84]
 
   /// Makes an empty column.
   public init() {
@@ -127,9 +130,35 @@ public struct GeometryBuilder: ~Copyable {
     rows.append(UInt32(parts.count))
   }
 
+  /// Says in which coordinate reference system the row under construction is, before it is ended.
+  public mutating func setSystem(_ system: CoordinateSystem) {
+    cancelSystem()
+    let known = systemList.firstIndex(of: system)
+    if known == 0 { return }
+    if known == nil { systemList.append(system) }
+    systemRows.append((UInt32(rowCount), UInt32(known ?? systemList.count - 1)))
+  }
+
+  private mutating func cancelSystem() {
+    if systemRows.count > 0, systemRows[systemRows.count - 1].row == UInt32(rowCount) {
+      systemRows.truncate(to: systemRows.count - 1)
+    }
+  }
+
+  private func finishSystems() -> CoordinateSystems? {
+    guard systemRows.count > 0 else { return nil }
+    var rows = GrowableBuffer<UInt32>(minimumCapacity: rowCount)
+    rows.append(repeating: 0, count: rowCount)
+    for index in 0..<systemRows.count {
+      rows[Int(systemRows[index].row)] = systemRows[index].system
+    }
+    return CoordinateSystems(list: systemList, rows: rows.share())
+  }
+
   /// Adds a row of another column as it is.
   public mutating func appendRow(_ row: Int, of column: GeometryColumn) {
     let kind = column.kind(row)
+    if let system = column.systems?[row] { setSystem(system) }
     switch kind {
     case .none: appendNullRow()
     case .point where column.m == nil:
@@ -151,6 +180,7 @@ public struct GeometryBuilder: ~Copyable {
 
   /// Takes back the parts of the row that was begun.
   public mutating func cancelRow() {
+    cancelSystem()
     guard isNested else { return truncateVertices(to: rowCount) }
     let firstPart = rowStart
     guard firstPart < parts.count else { return }
@@ -171,6 +201,7 @@ public struct GeometryBuilder: ~Copyable {
     let hasHeights = hasHeights
     let hasTimes = hasTimes
     let hasCollections = hasCollections
+    let systems = finishSystems()
     if isNested {
       parts.append(UInt32(rings.count))
       rings.append(UInt32(x.count))
@@ -182,7 +213,7 @@ public struct GeometryBuilder: ~Copyable {
         partKinds: hasCollections ? partKinds.share() : nil) : nil
     return GeometryColumn(
       kinds: kinds.share(), x: x.share(), y: y.share(), z: hasHeights ? z.share() : nil,
-      m: hasTimes ? m.share() : nil, offsets: offsets)
+      m: hasTimes ? m.share() : nil, offsets: offsets, systems: systems)
   }
 
   private var rowStart: Int { Int(rows[rowCount]) }

@@ -1,6 +1,6 @@
 /// The geometry of every row, in flat coordinate arrays (the separated layout of GeoArrow).
 ///
-/// x is longitude or easting, y latitude or northing, in the table's CRS; z is metres up, NaN where
+/// x is longitude or easting, y latitude or northing, in the row's coordinate reference system; z is metres up, NaN where
 /// a vertex has none. A row has parts, a part has rings, a ring has vertices: a point is one part of
 /// one ring of one vertex, a line one ring, a polygon an exterior ring and its holes. A table of
 /// points alone has no offsets: vertex i belongs to row i, and a row without a location has NaN.
@@ -17,6 +17,8 @@ public struct GeometryColumn: Sendable {
   public let m: SharedBuffer<Int64>?
   /// The nested offsets, or nil for a table of points.
   public let offsets: Offsets?
+  /// The systems of coordinates, or nil where all are WGS 84 longitudes and latitudes.
+  public let systems: CoordinateSystems?
 
   /// Where rows, parts and rings begin; each array has one entry more than there are things.
   public struct Offsets: Sendable {
@@ -44,7 +46,8 @@ public struct GeometryColumn: Sendable {
   /// Makes a column of its parts, which must fit each other.
   public init(
     kinds: SharedBuffer<UInt8>, x: SharedBuffer<Double>, y: SharedBuffer<Double>,
-    z: SharedBuffer<Double>?, m: SharedBuffer<Int64>? = nil, offsets: Offsets?
+    z: SharedBuffer<Double>?, m: SharedBuffer<Int64>? = nil, offsets: Offsets?,
+    systems: CoordinateSystems? = nil
   ) {
     self.kinds = kinds
     self.x = x
@@ -52,6 +55,7 @@ public struct GeometryColumn: Sendable {
     self.z = z
     self.m = m
     self.offsets = offsets
+    self.systems = systems
   }
 
   /// How many rows there are.

@@ -24,6 +24,7 @@ struct JSONBatches: ~Copyable {
       try parser.surveyWindow()
     }
     parser.settleSchema()
+    parser.settleLimits()
   }
 
   var profile: Profile? { parser.profile }

@@ -123,27 +123,4 @@ extension JSONItemParser {
     }
     if isSurvey { facts.isUSGS = true }
   }
-
-  /// Refuses another coordinate reference system than WGS 84 (the `crs` of GeoJSON 2008, section 3).
-  mutating func checkCRS(_ cursor: JSONCursor, at position: Int) {
-    if cursor.base[position] == UInt8(ascii: "n") { return }
-    var name: String?
-    if let properties = member("properties", of: position, cursor) {
-      name = string(at: member("name", of: properties, cursor), cursor)
-      if name == nil, let code = member("code", of: properties, cursor) {
-        var number = cursor
-        number.position = code
-        if let code = try? number.number().integer { name = "EPSG:\(code)" }
-      }
-    }
-    guard let name else {
-      return refuse("the crs member names no coordinate reference system", at: position)
-    }
-    let text = name.uppercased()
-    let accepted = ["CRS84", "CRS84H", ":4326", "/4326", ":4979", "/4979", "WGS84", "WGS 84"]
-    if accepted.contains(where: { text.hasSuffix($0) }) { return }
-    refuse(
-      "the coordinates are in \(name); only WGS 84 is read", at: position,
-      "ogr2ogr -t_srs EPSG:4326 makes it so")
-  }
 }

@@ -100,7 +100,7 @@ extension JSONItemParser {
       return true
     }
     try skipper.skip(&cursor, depth: 1)
-    if cursor.has(key, "crs") { checkCRS(cursor, at: place) }
+    if cursor.has(key, "crs") { readSystem(cursor, at: place, inItem: false) }
     if cursor.has(key, "metadata") { checkMetadata(cursor, at: place) }
     if cursor.has(key, "type"), cursor.base[place] == UInt8(ascii: "\"") {
       let type = Bytes(rebasing: cursor.bytes(place..<cursor.position)[...].dropFirst().dropLast())

@@ -41,7 +41,7 @@ extension JSONItemParser {
           content = place
         }
         try skipper.skip(&cursor, depth: depth)
-        if cursor.has(key, "crs") { checkCRS(cursor, at: place) }
+        if cursor.has(key, "crs") { readSystem(cursor, at: place, inItem: true) }
       } while try cursor.passSeparator(before: UInt8(ascii: "}"))
     }
     if isRead { return }

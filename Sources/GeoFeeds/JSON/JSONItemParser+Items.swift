@@ -93,7 +93,7 @@ extension JSONItemParser {
       item.hasCoordinates = true
     } else if cursor.has(key, "crs") {
       try skipper.skip(&cursor, depth: 1)
-      return checkCRS(cursor, at: place)
+      return readSystem(cursor, at: place, inItem: true)
     } else if !cursor.has(key, "bbox") {
       item.foreign = item.foreign ?? key
     }

@@ -74,7 +74,7 @@ extension JSONItemParser {
   /// stay in one piece until they are cut at the antimeridian.
   @inline(__always)
   mutating func accept(_ position: inout Position, at place: Int, wraps: Bool) -> Bool {
-    if position.x.magnitude <= 180 && position.y.magnitude <= 90
+    if position.x.magnitude <= longitudeLimit && position.y.magnitude <= latitudeLimit
       && (position.count == 2 || (position.count >= 3 && position.z.isFinite))
     {
       return !shape.isBad
@@ -92,12 +92,14 @@ extension JSONItemParser {
       spoil("unreadable-coordinates", at: place) { "a position of \(count) numbers" }
     } else if !x.isFinite || !y.isFinite || (position.count > 2 && !position.z.isFinite) {
       spoil("unreadable-coordinates", at: place) { "a coordinate is no finite number" }
+    } else if isForeign {
+      // Where it lies is known once it is turned.
     } else if y.magnitude > 90 + Self.tolerance {
       spoil("latitude-out-of-range", at: place) { "latitude \(y) is out of range" }
     } else if x.magnitude > 360 + Self.tolerance {
       spoil("longitude-out-of-range", at: place) { "longitude \(x) is out of range" }
     }
-    if shape.isBad { return false }
+    if shape.isBad || isForeign { return !shape.isBad }
     position.y = min(max(y, -90), 90)
     if x.magnitude <= 180 { return true }
     if x.magnitude <= 180 + Self.tolerance {

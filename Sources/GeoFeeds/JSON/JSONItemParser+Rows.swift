@@ -61,6 +61,7 @@ extension JSONItemParser {
     setIDs(item, cursor)
     if runner != nil { runProfile(at: item.start) }
     if shape.isPoint { joinDepth() }
+    if isForeign, shape.kinds != 0, let system { builder.geometry.setSystem(system) }
     if shape.isPoint {
       builder.geometry.appendPointRow(shape.x, shape.y, shape.z)
     } else if shape.kinds == 0 {

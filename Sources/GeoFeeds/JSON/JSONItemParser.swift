@@ -83,6 +83,10 @@ struct JSONItemParser: ~Copyable {
   /// The diagnostics of the item at hand.
   var pending = DiagnosticLog()
   var shape = Shape()
+  /// Whether positions are in another system than WGS 84, and how far coordinates may reach.
+  var isForeign = false
+  var longitudeLimit = 180.0
+  var latitudeLimit = 90.0
   var scratch = ByteBuffer(minimumCapacity: 1024)
 
   init(source: any ByteSource, name: String, options: ReadOptions, isSurvey: Bool) {

@@ -45,6 +45,10 @@ struct CollectionFacts {
   var isUSGS = false
   /// Whether a feature's `id` and the `id` among its properties ever differ.
   var hasRivalIDs = false
+  /// The coordinate reference system that a `crs` member names, or nil where there is none.
+  var system: CoordinateSystem?
+  /// Whether that was logged.
+  var isSystemNoted = false
   /// Whether all of the input was looked at.
   var isWhole = false
 }

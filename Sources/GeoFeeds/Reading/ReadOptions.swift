@@ -64,6 +64,12 @@ public struct ReadOptions: Sendable {
   public var zoneMinutes: Int?
   /// The order of positions, or nil for what the format says.
   public var axisOrder: AxisOrder?
+  /// The coordinate reference system of positions that say nothing of theirs, or nil for WGS 84, in
+  /// feeds, XML and JSON records, GeoJSON and CSV; formats that are of WGS 84 by definition refuse it. Rows are marked with
+  /// it (``GeoFeatures/GeometryColumn/systems``) and not turned. Its order is that of the numbers of
+  /// a position in a feed; GeoJSON and well-known text have the easting first unless ``axisOrder``
+  /// says else, and columns of a CSV have names.
+  public var system: CoordinateSystem?
   /// What becomes of an item with geometries of several kinds.
   public var mixedGeometry = MixedGeometry.parts
   /// Which origins of an earthquake become rows.

@@ -16,6 +16,11 @@ struct ReaderOpening {
     _ format: InputFormat, _ input: UnpackedInput
   ) throws(Failure) -> any BatchReader {
     let source = input.source
+    if let system = options.system, ![.xml, .geojson, .json, .csv].contains(format) {
+      throw Failure(
+        .usage, "an input of the format \(format.name) has a system of its own, not \(system.text)",
+        at: Place(source: name), advice: "a source system is for xml, geojson, json and csv")
+    }
     switch format {
     case .geojson:
       return try GeoJSONReader(

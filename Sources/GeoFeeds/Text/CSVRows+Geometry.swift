@@ -34,6 +34,16 @@ extension CSVRows {
       builder.geometry.appendNullRow()
       return reportUnreadable(scanner)
     }
+    var height = Double.nan
+    if location.height >= 0 {
+      height = number(location.height)
+    } else if location.depth >= 0 && builder.hasValue(location.depth) {
+      height = Depth.height(kilometres: builder.real(location.depth))
+    }
+    if let system {
+      builder.geometry.setSystem(system)
+      return builder.geometry.appendPointRow(longitude, latitude, height)
+    }
     var wrapped = 0
     let fault = PositionRange.settle(longitude: &longitude, latitude: latitude, wrapped: &wrapped)
     if let fault {
@@ -41,19 +51,13 @@ extension CSVRows {
       return reportRange(fault, fault == .latitude ? latitude : longitude, scanner)
     }
     if wrapped > 0 { reportWrapped(scanner) }
-    var height = Double.nan
-    if location.height >= 0 {
-      height = number(location.height)
-    } else if location.depth >= 0 && builder.hasValue(location.depth) {
-      height = Depth.height(kilometres: builder.real(location.depth))
-    }
     builder.geometry.appendPointRow(longitude, latitude, height)
   }
 
   private mutating func addWellKnownText(_ scanner: borrowing CSVScanner) {
     let field = location.geometry
     var text = WKTScanner(
-      scanner.bytes(scanner.fields[field]), latitudeFirst: latitudeFirst)
+      scanner.bytes(scanner.fields[field]), latitudeFirst: latitudeFirst, system: system)
     text.addRow(to: &builder.geometry)
     switch text.fault {
     case .unreadable(let place):

@@ -16,6 +16,8 @@ struct CSVRows: ~Copyable {
   let location: CSVLocation
   let headings: [String]
   let latitudeFirst: Bool
+  /// The system of positions, or nil for WGS 84.
+  let system: CoordinateSystem?
   let conversions: ConversionTable
   /// Whether a time without a zone was reported for the column.
   var isZoneReported: [Bool]
@@ -41,6 +43,8 @@ struct CSVRows: ~Copyable {
     self.headings = headings
     self.name = name
     latitudeFirst = options.axisOrder == .latitudeLongitude
+    // Columns are told by their names, and well-known text has the easting first unless it is said.
+    system = options.system.map { CoordinateSystem($0.text, order: .eastFirst) }
     isZoneReported = [Bool](repeating: false, count: layout.columns.count)
     if !location.isPresent {
       log.add(

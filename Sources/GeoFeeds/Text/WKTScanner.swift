@@ -1,9 +1,9 @@
 import GeoFeatures
 
-/// Reads geometries from well-known text (OGC 06-103r4, section 7), of positions in degrees.
+/// Reads geometries from well-known text (OGC 06-103r4, section 7).
 ///
 /// Takes Z, M and ZM, written together with the kind or apart, heights without Z, EMPTY, and the
-/// prefix `SRID=4326;` of PostGIS. Measures are dropped, open rings closed: both are counted.
+/// prefix `SRID=3826;` of PostGIS, which marks the row with that system of the EPSG's. Measures are dropped, open rings closed: both are counted.
 struct WKTScanner {
   /// Why a text was refused.
   enum Fault: Equatable {
@@ -25,14 +25,17 @@ struct WKTScanner {
 
   private let text: Bytes
   private let latitudeFirst: Bool
+  /// The system of the positions, or nil for WGS 84.
+  private var system: CoordinateSystem?
   private var position = 0
   private var hasMeasure = false
   private var first = (x: 0.0, y: 0.0, z: Double.nan)
   private var last = (x: 0.0, y: 0.0, z: Double.nan)
 
-  init(_ text: Bytes, latitudeFirst: Bool) {
+  init(_ text: Bytes, latitudeFirst: Bool, system: CoordinateSystem? = nil) {
     self.text = text
     self.latitudeFirst = latitudeFirst
+    self.system = system
   }
 
   /// Whether the text begins as well-known text does.
@@ -44,6 +47,7 @@ struct WKTScanner {
   /// Adds one row: the geometry, or null where the text is empty or refused.
   mutating func addRow(to geometry: inout GeometryBuilder) {
     guard skipIdentifier(), let kind = kind() else { return refuse(&geometry) }
+    if let system { geometry.setSystem(system) }
     if kind == .point, next() == 0x28 {
       position += 1
       guard readPosition(), take(0x29), isAtEnd else { return refuse(&geometry) }
@@ -141,6 +145,7 @@ struct WKTScanner {
       count += 1
     }
     guard count >= 2 else { return false }
+    if system != nil { return setLast(numbers, count) }
     if count == 4 || (count == 3 && hasMeasure) { hasMeasures = true }
     if count == 3 && hasMeasure { numbers.2 = .nan }
     var longitude = latitudeFirst ? numbers.1 : numbers.0
@@ -152,6 +157,19 @@ struct WKTScanner {
     }
     last = (longitude, latitude, numbers.2)
     return fault == nil
+  }
+
+  /// Takes a position of another system than WGS 84, which may lie anywhere.
+  private mutating func setLast(
+    _ numbers: (Double, Double, Double, Double), _ count: Int
+  ) -> Bool {
+    let isMeasured = count == 4 || (count == 3 && hasMeasure)
+    if isMeasured { hasMeasures = true }
+    last = (
+      latitudeFirst ? numbers.1 : numbers.0, latitudeFirst ? numbers.0 : numbers.1,
+      count == 3 && hasMeasure ? .nan : numbers.2
+    )
+    return true
   }
 
   /// The kind that the next word names, with the Z and M behind it.
@@ -182,15 +200,18 @@ struct WKTScanner {
     return CSVValue.equals(name, "geometrycollection") ? .collection : nil
   }
 
-  /// Passes `SRID=4326;`; false for another reference system.
+  /// Passes `SRID=3826;`, which names the system; false where there is no number.
   private mutating func skipIdentifier() -> Bool {
     let start = position
     guard CSVValue.equals(word(), "srid") else {
       position = start
       return true
     }
-    guard take(0x3D), let number = NumberScanner.leadingReal(text, &position) else { return false }
-    return number == 4326 && take(0x3B)
+    guard take(0x3D), let number = NumberScanner.leadingReal(text, &position),
+      let code = Int32(exactly: number), code > 0
+    else { return false }
+    system = code == 4326 ? nil : CoordinateSystem("EPSG:\(code)", order: .eastFirst)
+    return take(0x3B)
   }
 
   /// The letters that come next.

@@ -16,9 +16,12 @@ extension FeedParser {
       location.isOpenW3C = true
     case .gmlPoint, .gmlLine, .gmlPolygon, .gmlEnvelope, .gmlCircle, .gmlWrapper:
       if location.gmlDepth == 0 {
-        location.axisOrder = plan.options.axisOrder ?? .latitudeLongitude
+        location.axisOrder =
+          geometry.defaultSystem >= 0
+          ? .longitudeLatitude : plan.options.axisOrder ?? .latitudeLongitude
         location.dimension = 0
-        location.unreadCRS = nil
+        location.system = geometry.defaultSystem
+        location.isSystemRefused = false
       }
       location.gmlDepth += 1
       referenceSystem(attributes)
@@ -28,10 +31,18 @@ extension FeedParser {
       case .gmlPolygon, .gmlEnvelope: geometry.begin(.polygon, encoding, line: line)
       default: return
       }
+      geometry.setLastSystem(location.system)
       if meaning != .gmlPolygon { geometry.beginRing() }
-      if location.unreadCRS != nil { geometry.breakLastShape() }
+      if location.isSystemRefused { geometry.breakLastShape() }
     case .gmlRing: geometry.beginRing()
-    case .gmlPositions: referenceSystem(attributes)
+    case .gmlPositions:
+      let before = location.system
+      referenceSystem(attributes)
+      // pos and posList may name it themselves; the shape's first one counts.
+      if location.system != before && geometry.lastVertices.isEmpty {
+        geometry.setLastSystem(location.system)
+      }
+      if location.isSystemRefused { geometry.breakLastShape() }
     case .gmlRadius:
       // The unit is needed with the value, when the element ends.
       location.gmlX = Self.metresPerUnit(attributes.value(names.uom))
@@ -129,7 +140,10 @@ extension FeedParser {
 
   /// Reads pairs of latitude and longitude into the last ring.
   private mutating func positions(_ value: Bytes, most: Int, least: Int) {
-    let isLatitudeFirst = plan.options.axisOrder != .longitudeLatitude
+    // Of another system the numbers are kept in their order.
+    let isLatitudeFirst =
+      plan.options.axisOrder != .longitudeLatitude
+      && geometry.shapes[geometry.shapes.count - 1].system < 0
     var position = 0
     var count = 0
     while count < most, let first = NumberScanner.nextReal(value, &position) {
@@ -172,7 +186,11 @@ extension FeedParser {
       let radius = NumberScanner.nextReal(value, &position)
     else { return broken(value, "not a position and a radius") }
     if radius < 0 { return broken(value, "the radius is below zero") }
-    geometry.add(longitude, latitude, .nan)
+    if geometry.shapes[geometry.shapes.count - 1].system < 0 {
+      geometry.add(longitude, latitude, .nan)
+    } else {
+      geometry.add(latitude, longitude, .nan)
+    }
     geometry.setLastRadius(radius * metresPerUnit)
   }
 
@@ -185,6 +203,14 @@ extension FeedParser {
         report("unreadable-coordinates", .rejected) { "an envelope needs two corners" }
       }
       return
+    }
+    let shape = geometry.shapes[geometry.shapes.count - 1]
+    if shape.system >= 0 {
+      // Which of its axes is which is not known here; a ring of its corners is right anyhow.
+      let (lower, upper) = (corners.lowerBound, corners.lowerBound + 1)
+      return geometry.replaceLastRing(
+        west: geometry.x[lower], south: geometry.y[lower], east: geometry.x[upper],
+        north: geometry.y[upper])
     }
     var west = geometry.x[corners.lowerBound]
     var east = geometry.x[corners.lowerBound + 1]
@@ -199,7 +225,6 @@ extension FeedParser {
       geometry.replaceLastRing(west: west, south: south, east: east, north: north)
     } else {
       // RFC 7946, 3.1.9: over 180° it is two.
-      let shape = geometry.shapes[geometry.shapes.count - 1]
       geometry.replaceLastRing(west: west, south: south, east: 180, north: north)
       geometry.begin(.polygon, shape.encoding, line: Int(shape.line))
       geometry.beginRing()
@@ -239,14 +264,33 @@ extension FeedParser {
     guard let name = attributes.value(names.srsName) else { return }
     let text = String(decoding: XMLText.trimmed(name), as: UTF8.self)
     if text.isEmpty { return }
-    switch SpatialReferenceName.order(of: text) {
-    case .some(let order): location.axisOrder = plan.options.axisOrder ?? order
-    case .none:
-      location.unreadCRS = text
-      report("crs-not-read", .rejected) {
-        "the reference system \(text) is none of WGS 84's; its location is left out"
+    if let order = SpatialReferenceName.order(of: text) {
+      location.axisOrder = plan.options.axisOrder ?? order
+      location.system = -1
+      return
+    }
+    guard SystemName.isPlain(text) else {
+      location.isSystemRefused = true
+      return report("crs-not-read", .rejected) {
+        "\(Self.excerpt(name)) is no name of a coordinate reference system"
       }
     }
+    // The numbers are kept in the order in which they stand; whoever turns them knows the system.
+    location.axisOrder = .longitudeLatitude
+    let order: CoordinateSystem.AxisOrder =
+      switch plan.options.axisOrder {
+      case .latitudeLongitude: .northFirst
+      case .longitudeLatitude: .eastFirst
+      case nil: .asNamed
+      }
+    location.system = place(of: CoordinateSystem(text, order: order))
+  }
+
+  /// The place of a system among those that were met.
+  private mutating func place(of system: CoordinateSystem) -> Int32 {
+    if let known = systems.firstIndex(of: system) { return Int32(known) }
+    systems.append(system)
+    return Int32(systems.count - 1)
   }
 
   private mutating func gmlPositions(_ value: Bytes) {

@@ -8,6 +8,7 @@ extension FeedParser {
       builder.hasValue(latitude), builder.hasValue(longitude)
     {
       geometry.begin(.point, .simple, line: itemLine)
+      if geometry.defaultSystem >= 0 { geometry.setLastSystem(1) }
       geometry.beginRing()
       geometry.add(builder.real(longitude), builder.real(latitude), .nan)
     }
@@ -38,6 +39,8 @@ extension FeedParser {
         "a geometry element is empty"
       }
     }
+    // Only longitudes and latitudes have limits that are known here.
+    if geometry.shapes[shape].system >= 0 { return }
     let line = Int(geometry.shapes[shape].line)
     switch geometry.fault(of: shape) {
     case .latitude(let y):
@@ -80,6 +83,7 @@ extension FeedParser {
       if radius.isFinite || location.radius.isFinite {
         setLength(radius.isFinite ? radius : location.radius)
       }
+      setSystem(of: shape)
       if geometry.shapes[shape].kind == .point {
         let vertex = geometry.vertices(of: shape).lowerBound
         builder.geometry.appendPointRow(geometry.x[vertex], geometry.y[vertex], geometry.z[vertex])
@@ -99,7 +103,9 @@ extension FeedParser {
     }
     let place = geometry.vertices(of: chosen).lowerBound
     for shape in 0..<geometry.shapes.count
-    where !geometry.shapes[shape].isBroken && geometry.shapes[shape].encoding != best {
+    where !geometry.shapes[shape].isBroken && geometry.shapes[shape].encoding != best
+      && geometry.shapes[shape].system == geometry.shapes[chosen].system
+    {
       let other = geometry.vertices(of: shape).lowerBound
       // About 100 m: agencies round their two encodings differently.
       let isElsewhere =
@@ -117,12 +123,18 @@ extension FeedParser {
     !geometry.shapes[shape].isBroken && geometry.shapes[shape].encoding == best
   }
 
+  /// Marks the row under construction with the system of a shape.
+  private mutating func setSystem(of shape: Int) {
+    let system = geometry.shapes[shape].system
+    if system >= 0 { builder.geometry.setSystem(systems[Int(system)]) }
+  }
+
   private mutating func setLength(_ metres: Double) {
     builder.set(addColumn("radius_m", .real), real: metres)
   }
 
-  /// Several shapes: same kinds make a multi geometry; circles with radii of their own, and mixed
-  /// kinds, a row each.
+  /// Several shapes: same kinds make a multi geometry; circles with radii of their own, mixed kinds,
+  /// and other systems, a row each.
   private mutating func appendSeveral(_ best: ItemGeometry.Encoding) {
     let chosen = (0..<geometry.shapes.count).filter { isChosen($0, best) }
     let groups = geometry.groups(chosen, plan.options.mixedGeometry)
@@ -136,6 +148,7 @@ extension FeedParser {
       } else if index > 0, let column = builder.schema.index(of: "radius_m") {
         builder.clear(column)
       }
+      setSystem(of: group[0])
       for shape in group { geometry.append(shape, to: &builder.geometry) }
       builder.geometry.endRow()
       builder.finishRow()

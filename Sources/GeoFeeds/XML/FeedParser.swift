@@ -53,8 +53,10 @@ struct FeedParser: ~Copyable {
   /// How deep the element lies whose text holds markup, or 0.
   var markupDepth = 0
   var markupNames = ByteBuffer()
-  var geometry = ItemGeometry()
+  var geometry: ItemGeometry
   var location = LocationState()
+  /// The systems that are not WGS 84, as they were met.
+  var systems: [CoordinateSystem]
   var runner: ProfileRunner
   /// By column, the place among its paths of the one that gave the item its value.
   var ranks: [UInt8] = []
@@ -69,6 +71,9 @@ struct FeedParser: ~Copyable {
     builder = FeatureTableBuilder(schema: plan.schema)
     runner = plan.runner()
     bases = [""]
+    // Its numbers may stand in columns too, which say themselves which of them is which.
+    systems = plan.options.system.map { [$0, CoordinateSystem($0.text, order: .eastFirst)] } ?? []
+    geometry = ItemGeometry(defaultSystem: plan.options.system == nil ? -1 : 0)
   }
 
   /// The line the parser is at.
@@ -137,5 +142,8 @@ struct LocationState {
   var dimension = 0
   var gmlX = Double.nan
   var gmlY = Double.nan
-  var unreadCRS: String?
+  /// The place among the parser's systems of what srsName says, or -1 for WGS 84.
+  var system: Int32 = -1
+  /// Whether srsName says what is no name of a system.
+  var isSystemRefused = false
 }

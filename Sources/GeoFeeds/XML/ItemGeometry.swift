@@ -18,6 +18,8 @@ struct ItemGeometry: ~Copyable {
     /// Metres, or NaN.
     var radius = Double.nan
     var line: Int32
+    /// The place of its system among the parser's, or -1 for WGS 84.
+    var system: Int32
   }
 
   private(set) var shapes = GrowableBuffer<Shape>(minimumCapacity: 8)
@@ -29,7 +31,10 @@ struct ItemGeometry: ~Copyable {
   private var times = GrowableBuffer<Int64>(minimumCapacity: 1)
   private var hasTimes = false
 
-  init() {}
+  /// The system of shapes that say nothing of theirs, as ``Shape/system``.
+  let defaultSystem: Int32
+
+  init(defaultSystem: Int32 = -1) { self.defaultSystem = defaultSystem }
 
   mutating func reset() {
     shapes.truncate(to: 0)
@@ -45,7 +50,14 @@ struct ItemGeometry: ~Copyable {
     shapes.append(
       Shape(
         encoding: encoding, kind: kind, firstRing: Int32(truncatingIfNeeded: rings.count),
-        line: Int32(truncatingIfNeeded: line)))
+        line: Int32(truncatingIfNeeded: line),
+        // W3C's vocabulary and CAP's are of WGS 84 by definition.
+        system: encoding == .w3c || encoding == .cap ? -1 : defaultSystem))
+  }
+
+  /// Says in which system the last shape is.
+  mutating func setLastSystem(_ system: Int32) {
+    if shapes.count > 0 { shapes[shapes.count - 1].system = system }
   }
 
   mutating func beginRing() { rings.append(Int32(truncatingIfNeeded: x.count)) }
@@ -169,8 +181,8 @@ extension ItemGeometry {
     return nil
   }
 
-  /// The shapes of each row: same kinds together, circles with radii of their own apart, mixed kinds
-  /// as the option says.
+  /// The shapes of each row: same kinds together, circles with radii of their own and other systems
+  /// apart, mixed kinds as the option says.
   func groups(_ chosen: [Int], _ mixed: ReadOptions.MixedGeometry) -> [[Int]] {
     var groups: [[Int]] = []
     for shape in chosen {
@@ -179,6 +191,7 @@ extension ItemGeometry {
       if !hasRadius,
         let index = groups.firstIndex(where: {
           shapes[$0[0]].kind == kind && !shapes[$0[0]].radius.isFinite
+            && shapes[$0[0]].system == shapes[shape].system
         })
       {
         groups[index].append(shape)
@@ -187,7 +200,8 @@ extension ItemGeometry {
       }
     }
     let kinds = Set(chosen.map { shapes[$0].kind.rawValue })
-    if kinds.count > 1 && mixed == .collection { return [chosen] }
+    let systems = Set(chosen.map { shapes[$0].system })
+    if kinds.count > 1 && systems.count == 1 && mixed == .collection { return [chosen] }
     if kinds.count > 1 && mixed == .primary { return [groups[0]] }
     return groups
   }

@@ -2,8 +2,10 @@ import GeoFeatures
 
 /// Which columns the rows of a CSV have, from the left.
 struct CSVLayout: Equatable {
-  /// Whether rows begin with `lon` and `lat`.
+  /// Whether rows begin with `lon` and `lat`, or with `x` and `y`.
   let hasPosition: Bool
+  /// Whether those are degrees.
+  var hasDegrees = true
   /// Whether `z` follows.
   var hasHeight = false
   /// Whether `wkt` follows.
@@ -32,7 +34,9 @@ struct CSVLayout: Equatable {
   /// The names of the leading columns with the types that GDAL's .csvt file knows them by.
   var geometryColumns: [(name: String, type: String)] {
     var columns: [(name: String, type: String)] = []
-    if hasPosition { columns += [("lon", "CoordX"), ("lat", "CoordY")] }
+    if hasPosition {
+      columns += [(hasDegrees ? "lon" : "x", "CoordX"), (hasDegrees ? "lat" : "y", "CoordY")]
+    }
     if hasHeight { columns.append(("z", "CoordZ")) }
     if hasText { columns.append(("wkt", "WKT")) }
     return columns

@@ -2,7 +2,7 @@ import GeoFeatures
 
 /// Writes a layer as CSV (RFC 4180, with line feeds), header first.
 ///
-/// Points stand in the columns `lon`, `lat` and, where there are heights, `z`; other geometries, or
+/// Points stand in the columns `lon`, `lat` (`x`, `y` in a projected system) and, where there are heights, `z`; other geometries, or
 /// all if so asked, as well-known text in `wkt`; then come the properties. An empty field is null. A
 /// column that comes late is empty in the rows before.
 public final class CSVWriter: LayerWriter {
@@ -12,6 +12,8 @@ public final class CSVWriter: LayerWriter {
   private let document: LateHead
   private var fields = FieldUnion()
   private var layout: CSVLayout
+  private var reference: LayerReference?
+  private var decimals = 7
   private var segments: [CSVSegment] = []
   private var bodyCount = 0
   private var output = ByteBuffer(minimumCapacity: WriteOptions.pieceSize + 1 << 14)
@@ -28,6 +30,11 @@ public final class CSVWriter: LayerWriter {
 
   /// Writes the rows of one table.
   public func write(_ table: FeatureTable) throws(Failure) {
+    if let reference {
+      try reference.check(table.geometry)
+    } else {
+      settle(try LayerReference(table.geometry))
+    }
     let places = fields.add(table, options: options)
     layout.add(table.geometry)
     layout.fieldCount = fields.entries.count
@@ -41,6 +48,13 @@ public final class CSVWriter: LayerWriter {
         table.columns[column], field: table.schema.fields[column], index: column)
     }
     try appendRows(of: table, columns, to: &output)
+  }
+
+  /// Takes the first table's system for the layer's.
+  private func settle(_ found: LayerReference) {
+    reference = found
+    layout.hasDegrees = found.hasDegrees
+    decimals = options.decimals(in: found)
   }
 
   /// Writes the header for good and makes the output appear.
@@ -85,11 +99,11 @@ public final class CSVWriter: LayerWriter {
     if layout.hasPosition {
       let vertex = geometry.vertices(ofRow: row).lowerBound
       if isPoint {
-        NumberWriter.appendCoordinate(geometry.x[vertex], decimals: options.decimals, to: &output)
+        NumberWriter.appendCoordinate(geometry.x[vertex], decimals: decimals, to: &output)
       }
       output.append(comma)
       if isPoint {
-        NumberWriter.appendCoordinate(geometry.y[vertex], decimals: options.decimals, to: &output)
+        NumberWriter.appendCoordinate(geometry.y[vertex], decimals: decimals, to: &output)
       }
       output.append(comma)
       if layout.hasHeight {
@@ -103,7 +117,7 @@ public final class CSVWriter: LayerWriter {
     guard layout.hasText else { return }
     if !isPoint && geometry.kind(row) != .none && geometry.isFinite(row) {
       output.append(UInt8(ascii: "\""))
-      WellKnownText.append(row, of: geometry, decimals: options.decimals, to: &output)
+      WellKnownText.append(row, of: geometry, decimals: decimals, to: &output)
       output.append(UInt8(ascii: "\""))
     }
     output.append(comma)

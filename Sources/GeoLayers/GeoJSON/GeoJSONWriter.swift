@@ -4,6 +4,9 @@ import GeoFeatures
 ///
 /// Members stand in the order type, id, geometry, properties; `bbox` is the last member of the
 /// collection, since it is known only then. Memory is bounded by one piece of output.
+///
+/// A layer that is not in WGS 84 names its system in a `crs` member as GeoJSON 2008 had it (section 3);
+/// RFC 7946 (section 4) knows no other system, and other software goes by that member.
 public final class GeoJSONWriter: LayerWriter {
   /// How features are strung together.
   public enum Framing: Sendable {
@@ -18,6 +21,8 @@ public final class GeoJSONWriter: LayerWriter {
   private let framing: Framing
   private let options: WriteOptions
   private var bounds = BoundsAccumulator()
+  private var planeBounds = PlaneBounds()
+  private var reference: LayerReference?
   private var output = ByteBuffer(minimumCapacity: WriteOptions.pieceSize + 1 << 14)
   private var hasRows = false
 
@@ -26,18 +31,55 @@ public final class GeoJSONWriter: LayerWriter {
     self.sink = sink
     self.framing = framing
     self.options = options
-    if framing == .collection { output.append("{\"type\":\"FeatureCollection\",\"features\":[") }
   }
 
   /// Writes the rows of one table.
+  ///
+  /// - Throws: `Failure` of kind `usage` where it is in another system than the tables before, or
+  ///   what the sink throws.
   public func write(_ table: FeatureTable) throws(Failure) {
-    if framing == .collection { bounds.add(table.geometry) }
+    let reference = try begin(table)
+    if framing == .collection {
+      if reference.hasDegrees {
+        bounds.add(table.geometry)
+      } else {
+        planeBounds.add(table.geometry)
+      }
+    }
     let properties = GeoJSONProperties(table, options: options)
-    try appendRows(of: table, properties, to: &output)
+    try appendRows(of: table, properties, decimals: options.decimals(in: reference), to: &output)
+  }
+
+  /// Writes what comes before the first feature, with the system that the first table is in.
+  private func begin(_ table: FeatureTable) throws(Failure) -> LayerReference {
+    if let reference {
+      try reference.check(table.geometry)
+      return reference
+    }
+    let found = try LayerReference(table.geometry)
+    reference = found
+    appendHead(found)
+    return found
+  }
+
+  private func appendHead(_ reference: LayerReference) {
+    guard framing == .collection else { return }
+    output.append("{\"type\":\"FeatureCollection\",")
+    if !reference.isSystem {
+      // No system can be assumed, says GeoJSON 2008.
+      output.append("\"crs\":null,")
+    } else if let name = reference.name {
+      output.append("\"crs\":{\"type\":\"name\",\"properties\":{\"name\":")
+      let bytes = SharedBuffer(name.utf8)
+      JSONText.append(bytes.values, to: &output)
+      output.append("}},")
+    }
+    output.append("\"features\":[")
   }
 
   /// Ends the collection and makes the output appear.
   public func finish() throws(Failure) {
+    if reference == nil { appendHead(.wgs84) }
     if framing == .collection {
       output.append("\n]")
       appendBox()
@@ -48,9 +90,10 @@ public final class GeoJSONWriter: LayerWriter {
   }
 
   private func appendRows(
-    of table: FeatureTable, _ properties: GeoJSONProperties, to output: inout ByteBuffer
+    of table: FeatureTable, _ properties: GeoJSONProperties, decimals: Int,
+    to output: inout ByteBuffer
   ) throws(Failure) {
-    let geometry = GeoJSONGeometry(decimals: options.decimals)
+    let geometry = GeoJSONGeometry(decimals: decimals)
     for row in 0..<table.rowCount {
       beginFeature(&output)
       output.append("{\"type\":\"Feature\"")
@@ -79,16 +122,17 @@ public final class GeoJSONWriter: LayerWriter {
   /// Adds the bbox member (RFC 7946 section 5), rounded as the coordinates are, so that it holds all
   /// positions as they are written.
   private func appendBox() {
-    guard let box = bounds.box else { return }
+    guard let box = reference?.hasDegrees == false ? planeBounds.box : bounds.box else { return }
+    let decimals = options.decimals(in: reference ?? .wgs84)
     output.append(",\"bbox\":[")
     let corners = [
       (box.west, box.south, box.minimumHeight), (box.east, box.north, box.maximumHeight),
     ]
     for (index, (x, y, height)) in corners.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
-      NumberWriter.appendCoordinate(x, decimals: options.decimals, to: &output)
+      NumberWriter.appendCoordinate(x, decimals: decimals, to: &output)
       output.append(UInt8(ascii: ","))
-      NumberWriter.appendCoordinate(y, decimals: options.decimals, to: &output)
+      NumberWriter.appendCoordinate(y, decimals: decimals, to: &output)
       if let height {
         output.append(UInt8(ascii: ","))
         NumberWriter.appendCoordinate(

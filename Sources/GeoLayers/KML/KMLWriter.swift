@@ -24,7 +24,12 @@ public final class KMLWriter: LayerWriter {
   }
 
   /// Writes the rows of one table.
+  ///
+  /// - Throws: `Failure` of kind `usage` where it is not in WGS 84, or what the sink throws.
   public func write(_ table: FeatureTable) throws(Failure) {
+    if table.geometry.systems != nil {
+      throw Failure(.usage, "KML is in longitudes and latitudes of WGS 84 only")
+    }
     _ = fields.add(table, options: options)
     if !hasBegun {
       hasBegun = true
@@ -64,7 +69,7 @@ public final class KMLWriter: LayerWriter {
     }
     let properties = KMLProperties(table, options: options)
     let geometry = KMLGeometry(
-      decimals: options.decimals, absoluteAltitude: options.absoluteAltitude)
+      decimals: options.decimals(in: .wgs84), absoluteAltitude: options.absoluteAltitude)
     for row in 0..<table.rowCount {
       output.append("<Placemark>")
       Self.appendName(row, of: names, to: &output)

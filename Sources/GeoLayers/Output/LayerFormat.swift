@@ -46,6 +46,9 @@ public enum LayerFormat: Sendable, CaseIterable {
     }
   }
 
+  /// Whether it is of WGS 84 by definition, so that a layer in another system can't be written in it.
+  public var isOfWGS84: Bool { self == .kml || self == .kmz }
+
   /// The format of that name, or nil.
   public init?(name: String) {
     guard let match = Self.allCases.first(where: { $0.name == name.lowercased() }) else {

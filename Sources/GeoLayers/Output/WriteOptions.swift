@@ -4,14 +4,15 @@ import GeoFeatures
 public struct WriteOptions: Sendable {
   /// How a CSV row says where it is.
   public enum CSVGeometry: Sendable {
-    /// Columns `lon`, `lat` and, where there are heights, `z`; a line or polygon goes as WKT.
+    /// Columns `lon`, `lat` (`x`, `y` in a projected system) and, where there are heights, `z`; a line
+    /// or polygon goes as WKT.
     case coordinates
     /// One column `wkt`.
     case wellKnownText
   }
 
-  /// Decimals of a coordinate in degrees.
-  public var decimals = 7
+  /// Decimals of a coordinate, or nil for seven in degrees and three in metres.
+  public var decimals: Int?
   /// Whether hidden columns are written too.
   public var allFields = false
   /// Whether empty texts are left out of a feature.

@@ -25,48 +25,44 @@ public enum Antimeridian {
   public static func cut(
     _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int = 1
   ) -> GeometryColumn {
+    cut(column, notesWrapping: true, log: &log) { Place(item: firstItem + $0) }
+  }
+
+  /// Cuts, and counts what was wrapped or does not, where longitudes were made to run on.
+  static func cut(
+    _ column: GeometryColumn, notesWrapping: Bool, log: inout DiagnosticLog, place: (Int) -> Place
+  ) -> GeometryColumn {
     guard let first = firstRow(of: column, where: { needsCut(column, row: $0) }) else {
       return column
     }
     var builder = GeometryBuilder()
-    var chains = Chains()
-    var path = PlacedPath(seam: .antimeridian)
-    var cutter = PolygonCutter(seam: .antimeridian)
+    var cuts = Cuts(seam: .antimeridian)
     for row in 0..<first { builder.appendRow(row, of: column) }
     for row in first..<column.rowCount {
       guard needsCut(column, row: row) else {
         builder.appendRow(row, of: column)
         continue
       }
-      let place = Place(item: firstItem + row)
-      if let far = column.x.values[column.vertices(ofRow: row)].first(where: { abs($0) > 180 }) {
-        log.add("longitude-wrapped", .note, at: place) {
-          "longitude \(far) lies beyond 180° and is written between -180° and 180°"
-        }
-      }
+      if notesWrapping { noteWrapping(of: row, in: column, log: &log, place: place) }
       let kind = column.kind(row)
-      var outcome: PolygonCutter.Outcome = []
-      for part in column.parts(ofRow: row) {
-        switch column.partKind(part, in: kind) {
-        case .point:
-          for vertex in column.vertices(ofRing: column.rings(ofPart: part).lowerBound) {
-            builder.appendPoint(vertex, of: column, x: wrapped(column.x[vertex]))
-          }
-        case .line:
-          path.place(
-            column.vertices(ofRing: column.rings(ofPart: part).lowerBound), of: column,
-            isRing: false)
-          if cutLine(path, &chains, into: &builder) > 1 { outcome.insert(.cut) }
-        default:
-          outcome.formUnion(cutter.cut(part, of: column, into: &builder))
-        }
-      }
+      let outcome = cuts.appendParts(of: row, in: column, to: &builder) { wrapped($0) }
       if outcome.contains(.cut) {
-        log.add("cut-at-antimeridian", .note, at: place) { "the geometry is cut at 180°" }
+        log.add("cut-at-antimeridian", .note, at: place(row)) { "the geometry is cut at 180°" }
       }
-      endRow(kind, outcome, at: place, &builder, &log)
+      endRow(kind, outcome, at: place(row), &builder, &log)
     }
     return builder.finish()
+  }
+
+  /// Counts a row that has a longitude beyond ±180°.
+  static func noteWrapping(
+    of row: Int, in column: GeometryColumn, log: inout DiagnosticLog, place: (Int) -> Place
+  ) {
+    guard let far = column.x.values[column.vertices(ofRow: row)].first(where: { abs($0) > 180 })
+    else { return }
+    log.add("longitude-wrapped", .note, at: place(row)) {
+      "longitude \(far) lies beyond 180° and is written between -180° and 180°"
+    }
   }
 
   /// Adds a placed line's pieces as parts, and returns how many there are.
@@ -102,7 +98,7 @@ public enum Antimeridian {
     return false
   }
 
-  private static func wrapped(_ longitude: Double) -> Double {
+  static func wrapped(_ longitude: Double) -> Double {
     guard abs(longitude) > 180 else { return longitude }
     return longitude - 360 * (longitude / 360).rounded()
   }
@@ -114,7 +110,7 @@ public enum Antimeridian {
   ) {
     if outcome.contains(.lostHole) {
       log.add("hole-outside-polygon", .rejected, at: place) {
-        "a hole goes over 180° and its polygon does not; it is left out"
+        "a hole goes over the meridian of the cut and its polygon does not; it is left out"
       }
     }
     if kind != .none && !builder.hasOpenPart {

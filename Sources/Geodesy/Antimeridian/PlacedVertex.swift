@@ -25,7 +25,8 @@ struct PlacedVertex: BitwiseCopyable {
   }
 }
 
-/// The meridian at which the globe is unrolled into strips: 180°, or 0° for longitudes 0…360.
+/// The meridian at which the globe is unrolled into strips: 180°, 0° for longitudes 0…360, or that at
+/// which a projection's plane ends.
 struct Seam {
   /// The longitude at which a strip begins, in degrees.
   let west: Double
@@ -36,6 +37,14 @@ struct Seam {
   static let antimeridian = Seam(west: -180)
   /// The strip from 0° to 360°.
   static let primeMeridian = Seam(west: 0)
+
+  /// The strip that holds as much of -180…180 as can be and ends at a longitude above -180 and up to
+  /// 180.
+  init(endingAt longitude: Double) {
+    west = longitude > 0 ? longitude - 360 : longitude
+  }
+
+  private init(west: Double) { self.west = west }
 
   /// How far a vertex may lie from the meridian, in degrees, to count as lying on it: a tenth of a
   /// millimetre. What computing has moved by a rounding error makes no sliver then.

@@ -1,6 +1,7 @@
 import GeoFeatures
 import GeoFeeds
 import GeoLayers
+import Geodesy
 
 /// One run of a conversion.
 struct ConversionRun {
@@ -25,6 +26,7 @@ struct ConversionRun {
     var failure: Failure?
     do throws(Failure) {
       try InputFiles.refuse(settings.reading.inputs, as: settings.output)
+      try settings.format.check(settings.reading.operations.target)
       var skipped: Set<Int> = []
       while let broken = try attempt(skipping: skipped, &writing, progress) {
         // What it gave before its fault must not be in the output: the run begins anew without it.
@@ -35,6 +37,7 @@ struct ConversionRun {
       failure = error
     }
     var summary = intake.summary
+    if let note = settings.format.note(on: intake.target) { summary.log.add(note) }
     summary.failure = failure
     summary.writingNanoseconds = writing
     return summary
@@ -86,5 +89,28 @@ struct ConversionRun {
   private var canBeginAnew: Bool {
     guard let output = settings.output, totalBytes != nil else { return false }
     return FileIdentity(path: output).map { $0.size != nil } ?? true
+  }
+}
+
+extension LayerFormat {
+  /// Refuses a system that the format can't have.
+  func check(_ target: TargetSystem?) throws(Failure) {
+    guard let target, isOfWGS84, !target.isWGS84 else { return }
+    throw Failure(
+      .usage, "\(name) is in WGS 84 only, not in \(target.name)",
+      advice: "another format, or no other system")
+  }
+
+  /// What is to be said of a layer of this format in that system, or nil.
+  func note(on target: TargetSystem?) -> Diagnostic? {
+    guard let target, !target.isWGS84, self == .geoJSON || self == .geoJSONSequence else {
+      return nil
+    }
+    let isNamed = self == .geoJSON && target.system != nil
+    return Diagnostic(
+      "crs-not-rfc7946", .note,
+      "GeoJSON in \(target.name) is none of RFC 7946's; "
+        + (isNamed ? "a crs member names the system" : "nothing in it names the system"),
+      at: Place())
   }
 }

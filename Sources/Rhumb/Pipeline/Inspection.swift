@@ -1,7 +1,11 @@
 import GeoFeatures
 import GeoFeeds
+import Geodesy
 
 /// Looks at inputs: counts, extent, times and columns of what is in them.
+///
+/// Positions are told in WGS 84; where the reading has a target (``Operations/target``), how they lie
+/// in it is told too.
 public struct Inspection: Sendable {
   /// What is read, and what is done to the features.
   public var reading: Reading
@@ -14,29 +18,43 @@ public struct Inspection: Sendable {
   /// - Parameters:
   ///   - cancellation: What ends the run from another thread.
   ///   - progress: Called on this thread after every batch.
-  /// - Returns: The account of the run, whose ``Summary/failure`` says why it is not whole, and what
-  ///   is in the tables.
+  /// - Returns: The account of the run, whose ``Summary/failure`` says why it is not whole, what is in
+  ///   the tables, and how they lie in the system that was asked for.
   public func account(
     cancellation: Cancellation = Cancellation(), progress: (RunProgress) -> Void = { _ in }
-  ) -> (summary: Summary, contents: TableSummary) {
+  ) -> (summary: Summary, contents: TableSummary, projection: ProjectionSummary?) {
     let start = MonotonicClock.nanoseconds
-    var intake = Intake(reading)
+    var plain = reading
+    plain.operations.target = nil
+    var intake = Intake(plain)
     var contents = TableSummary()
+    var projected: ProjectionSummary.Builder?
     var failure: Failure?
     do throws(Failure) {
-      try read(&intake, into: &contents, start: start, cancellation, progress)
+      if let target = reading.operations.target {
+        projected = try ProjectionSummary.Builder(target, onlyBest: reading.operations.onlyBest)
+      }
+      try read(&intake, start: start, cancellation, progress) { (table) throws(Failure) in
+        contents.add(table)
+        try projected?.add(table)
+      }
+      try projected?.finish()
     } catch {
       failure = error
     }
     var summary = intake.summary
     summary.failure = failure
+    if let projected {
+      summary.log.merge(projected.log)
+      summary.projections += projected.uses
+    }
     summary.totalNanoseconds = MonotonicClock.nanoseconds - start
-    return (summary, contents)
+    return (summary, contents, projected?.summary)
   }
 
   private func read(
-    _ intake: inout Intake, into contents: inout TableSummary, start: UInt64,
-    _ cancellation: Cancellation, _ progress: (RunProgress) -> Void
+    _ intake: inout Intake, start: UInt64, _ cancellation: Cancellation,
+    _ progress: (RunProgress) -> Void, _ add: (FeatureTable) throws(Failure) -> Void
   ) throws(Failure) {
     let counter = ByteCounter()
     let flow = try reading.flow(counter: counter)
@@ -46,7 +64,7 @@ public struct Inspection: Sendable {
       let event = flow.take()
       if cancellation.isCancelled { throw .cancelled }
       switch try intake.handle(event) {
-      case .tables(let tables): for table in tables { contents.add(table) }
+      case .tables(let tables): for table in tables { try add(table) }
       case .more: break
       case .broken(let index): intake.keepRows(ofBroken: index)
       case .end: return

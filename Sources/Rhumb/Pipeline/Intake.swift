@@ -1,5 +1,6 @@
 import GeoFeatures
 import GeoFeeds
+import Geodesy
 
 /// What comes in: the events of the inputs, through the operations, to tables; and the account of it.
 ///
@@ -42,6 +43,9 @@ struct Intake {
   /// Whether no further event is wanted: the limit is reached.
   var isDone: Bool { isFinished }
 
+  /// The system that the layer is in, or nil where it is WGS 84 or not known yet.
+  var target: TargetSystem? { chain.target }
+
   /// Takes the next event; nil is the end of the inputs.
   ///
   /// - Throws: The failure of the only input, any failure under strict reading, and the first one
@@ -55,13 +59,14 @@ struct Intake {
     case .batch(let index, let batch, let figures):
       set(figures, of: index)
       try note(batch.log)
-      let table = try chain.apply(
+      let tables = try chain.apply(
         batch.table, source: summary.inputs[index].name,
         firstItem: summary.inputs[index].rows + 1)
       summary.inputs[index].rows += batch.table.rowCount
       try note(chain.takeLog())
       isFinished = chain.isDone
-      return table.map { .tables([count($0)]) } ?? .more
+      summary.projections = chain.projections
+      return tables.isEmpty ? .more : .tables(tables.map { count($0) })
     case .ended(let index, let figures, let failure):
       set(figures, of: index)
       guard let failure else { return .more }
@@ -105,6 +110,7 @@ struct Intake {
       summary.replaced = chain.counts.replaced
       summary.superseded = chain.counts.superseded
       summary.joined = chain.counts.joined
+      summary.projections = chain.projections
       if !rest.isEmpty { return .tables(rest.map { count($0) }) }
     }
     return .end

@@ -8,6 +8,12 @@ struct OperationChain {
   private var limit: Limit?
   private let gathered: GatheredRows?
   private var inputColumn: InputColumn?
+  private var projection: LayerProjection?
+  private var reprojection: Reprojection?
+  /// Whether geometries are cut at the end, where the plane of the layer's system ends.
+  private let keepsWhole: Bool
+  /// What changes geometries before they are cut, or nil.
+  private let reshaping: Reshaping?
   private var isChecked = false
   private var isNoted = false
   private var rowCount = 0
@@ -21,6 +27,8 @@ struct OperationChain {
     limit = operations.limit.map(Limit.init)
     gathered = operations.identity.map(GatheredRows.init)
     inputColumn = hasSeveralInputs ? InputColumn() : nil
+    keepsWhole = LayerProjection.needsWhole(operations.target)
+    reshaping = Reshaping(operations, keepsWhole: keepsWhole)
   }
 
   /// Whether no further row can come through.
@@ -29,14 +37,21 @@ struct OperationChain {
   /// How many rows gave way to others.
   var counts: IdentityCounts { gathered?.counts ?? IdentityCounts() }
 
+  /// How coordinates were turned.
+  var projections: [ProjectionUse] { reprojection?.used ?? [] }
+
+  /// The system that the layer is in, or nil where it is WGS 84 or not known yet.
+  var target: TargetSystem? { projection?.target }
+
   /// Does what is done to each table; `firstItem` is the number of its first row in its input, from 1.
-  /// The rows that come through are returned, or nil where they are gathered first.
+  /// The rows that come through are returned; none where they are gathered first.
   mutating func apply(
     _ table: FeatureTable, source: String, firstItem: Int
-  ) throws(Failure) -> FeatureTable? {
+  ) throws(Failure) -> [FeatureTable] {
     if rowCount == 0 { noteLongitudes() }
     rowCount += table.rowCount
-    var table = inputColumn?.rename(table) ?? table
+    var table = try inWGS84(table, source: source, firstItem: firstItem)
+    table = inputColumn?.rename(table) ?? table
     table = merger.conform(table, source: source)
     log.merge(merger.takeLog())
     if let inputColumn { table = inputColumn.add(to: table, source) }
@@ -45,15 +60,40 @@ struct OperationChain {
     // First of all, since boxes and circles need geometries that are whole and cut; and faults are
     // found whether or not a filter drops the row, with the row's number in the input.
     var found = DiagnosticLog()
-    table = LayerGeometry.prepare(
-      table, longitudes: operations.longitudes, log: &found, firstItem: firstItem)
+    table =
+      keepsWhole || reshaping != nil
+      ? LayerGeometry.repair(table, log: &found, firstItem: firstItem)
+      : LayerGeometry.prepare(
+        table, longitudes: operations.longitudes, log: &found, firstItem: firstItem)
+    reshaping?.examine(table, log: &found, firstItem: firstItem)
     found.name(source: source)
     log.merge(found)
     if let gathered {
       gathered.add(table, source: source)
-      return nil
+      return []
     }
-    return finishRows(try filter(table))
+    var places = RowPlaces(source: source, firstItem: firstItem)
+    table = try filter(table, &places)
+    return try finishRows(table, places)
+  }
+
+  /// The table in longitudes and latitudes of WGS 84, whatever its rows are in.
+  private mutating func inWGS84(
+    _ table: FeatureTable, source: String, firstItem: Int
+  ) throws(Failure) -> FeatureTable {
+    if table.geometry.systems == nil { return table }
+    var found = DiagnosticLog()
+    let geometry = try turner().toWGS84(table.geometry, log: &found, firstItem: firstItem)
+    found.name(source: source)
+    log.merge(found)
+    return table.replacing(geometry: geometry)
+  }
+
+  private mutating func turner() throws(Failure) -> Reprojection {
+    if let reprojection { return reprojection }
+    let made = try Reprojection(onlyBest: operations.onlyBest)
+    reprojection = made
+    return made
   }
 
   /// The rows that were gathered, at the end of the input; makes sure that every column that was named
@@ -64,8 +104,11 @@ struct OperationChain {
       try checkNames(tables.first?.schema ?? allColumns, columnsMayStillAppear: false)
     }
     var finished: [FeatureTable] = []
-    for table in tables { finished.append(finishRows(try filter(table))) }
-    return finished
+    for table in tables {
+      var places = RowPlaces()
+      finished += try finishRows(try filter(table, &places), places)
+    }
+    return finished + (try endProjection())
   }
 
   /// What was found since the last call.
@@ -74,22 +117,42 @@ struct OperationChain {
     return log
   }
 
-  private func filter(_ whole: FeatureTable) throws(Failure) -> FeatureTable {
+  private mutating func filter(
+    _ whole: FeatureTable, _ places: inout RowPlaces
+  ) throws(Failure) -> FeatureTable {
     var table = whole
-    if let times = operations.times { table = table.selecting(times.rows(of: table)) }
-    if let filter = operations.filter { table = table.selecting(try filter.rows(of: table)) }
-    if let bounds = operations.bounds {
-      table = table.selecting(table.geometry.rows(intersecting: bounds))
+    func keep(_ rows: SharedBuffer<UInt32>) {
+      table = table.selecting(rows)
+      places.select(rows)
     }
-    if let circle = operations.circle {
-      table = table.selecting(table.geometry.rows(within: circle))
+    if let times = operations.times { keep(times.rows(of: table)) }
+    if let filter = operations.filter { keep(try filter.rows(of: table)) }
+    if let reshaping { table = try reshaping.apply(to: table, log: &log, places) }
+    if operations.bounds == nil && operations.circle == nil { return table }
+    // Boxes and circles need what they are held against cut, though it may go on whole.
+    func geometry() -> GeometryColumn {
+      var unused = DiagnosticLog()
+      return keepsWhole ? Antimeridian.cut(table.geometry, log: &unused) : table.geometry
     }
+    if let bounds = operations.bounds { keep(geometry().rows(intersecting: bounds)) }
+    if let circle = operations.circle { keep(geometry().rows(within: circle)) }
     return table
   }
 
-  private mutating func finishRows(_ table: FeatureTable) -> FeatureTable {
+  /// Limits, selects and projects; where no further row is wanted, what waited comes too.
+  private mutating func finishRows(
+    _ table: FeatureTable, _ places: RowPlaces
+  ) throws(Failure) -> [FeatureTable] {
     let taken = limit?.take(from: table) ?? table
-    return operations.select?.apply(to: taken) ?? taken
+    let selected = operations.select?.apply(to: taken) ?? taken
+    guard let target = operations.target else { return [selected] }
+    if projection == nil { projection = LayerProjection(to: target, by: try turner()) }
+    let projected = try projection?.apply(selected, places: places, log: &log)
+    return (projected.map { [$0] } ?? []) + (isDone ? try endProjection() : [])
+  }
+
+  private mutating func endProjection() throws(Failure) -> [FeatureTable] {
+    try projection?.finish(log: &log) ?? []
   }
 
   /// All columns that came, and the one that tells the input.
@@ -108,6 +171,9 @@ struct OperationChain {
     }
     if let select = operations.select {
       notes += try select.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
+    }
+    if let circles = operations.circles {
+      notes += try circles.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
     for note in notes { log.add(note) }
   }

@@ -24,10 +24,20 @@ public struct Operations: Sendable {
   public var bounds: BoundingBox?
   /// The circle that a geometry must lie in or reach into, or nil.
   public var circle: Circle?
+  /// What makes circles of points, or nil. A row is tested by the box and the circle as it is then.
+  public var circles: PointCircles?
+  /// What puts vertices on long edges, or nil.
+  public var densifying: Densifying?
   /// How many features go on at most, or nil for all; reading ends there.
   public var limit: Int?
   /// The columns to keep, or nil for all.
   public var select: Select?
+  /// The system that the layer is to be in, or nil for WGS 84. All else is done before, in degrees of
+  /// WGS 84; for an automatic one the whole layer is gathered, and longitudes can't be continuous.
+  public var target: TargetSystem?
+  /// Whether coordinates are turned by the best operation there is or not at all: a run fails where a
+  /// better one lacks a grid on this machine, or where nothing is known of how the datums differ.
+  public var onlyBest = false
 
   /// Makes geometries fit for a layer, and does nothing else.
   public init() {}

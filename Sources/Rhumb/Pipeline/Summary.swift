@@ -1,5 +1,6 @@
 import GeoFeatures
 import GeoFeeds
+import Geodesy
 
 /// What a run did: counts, faults and times.
 public struct Summary: Sendable {
@@ -39,6 +40,8 @@ public struct Summary: Sendable {
   public var superseded = 0
   /// How many reports of an earthquake gave way to another agency's.
   public var joined = 0
+  /// How coordinates came from one coordinate reference system into another.
+  public var projections: [ProjectionUse] = []
   /// What was found in the data.
   public var log = DiagnosticLog()
   /// Nanoseconds spent formatting and writing.

@@ -68,6 +68,8 @@ public final class Report {
       }
       json.key("inputs")
       json.array { json in for input in summary.inputs { json.value(input) } }
+      json.key("projections")
+      json.array { json in for use in summary.projections { json.value(use) } }
       json.key("faults")
       json.array { json in for entry in summary.log.entries { json.value(entry) } }
       json.key("seconds")

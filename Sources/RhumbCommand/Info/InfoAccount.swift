@@ -6,6 +6,8 @@ struct InfoAccount {
   let summary: Summary
   /// What the tables held.
   let contents: TableSummary
+  /// How that lies in the system that was asked for, or nil.
+  var projection: ProjectionSummary?
 
   /// A time as it is written everywhere: `2024-04-02T23:58:11.000Z`.
   static func time(_ milliseconds: Int64) -> String {

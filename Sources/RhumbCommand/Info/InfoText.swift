@@ -24,14 +24,14 @@ extension InfoAccount {
     if let span = contents.timeSpan {
       text += Self.line("times", "\(Self.time(span.lowerBound)) to \(Self.time(span.upperBound))")
     }
-    return text + fields + problems
+    return text + system + fields + problems
   }
 
-  private static func line(_ name: String, _ value: String) -> String {
+  static func line(_ name: String, _ value: String) -> String {
     "\(padded(name, 10))\(value)\n"
   }
 
-  private static func padded(_ text: String, _ width: Int) -> String {
+  static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 

@@ -20,6 +20,9 @@ extension Option {
     "of an event in QuakeML its preferred location, or a row each")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
+  static let sourceSystem = Option(
+    "src-crs", value: "CRS", .input,
+    "the system of positions that name none: EPSG:3826, WKT, PROJJSON")
   static let encoding = Option(
     "encoding", value: "NAME", .input,
     "of inputs that do not say theirs: latin1, cp1252, Shift_JIS …")
@@ -56,9 +59,11 @@ extension Option {
 
   // Which features go on.
   static let bounds = Option(
-    "bbox", value: "W,S,E,N", .features, "only what meets this box; W may exceed E")
+    "bbox", value: "W,S,E,N", .features,
+    "only what meets this box in degrees of WGS 84; W may exceed E")
   static let within = Option(
-    "within", value: "LON,LAT,RADIUS", .features, "only what meets this circle: 121.5,25,300km")
+    "within", value: "LON,LAT,RADIUS", .features,
+    "only what meets this circle of WGS 84: 121.5,25,300km")
   static let since = Option(
     "since", value: "TIME", .features, "from this time on: 2024-04-02, or 7d for the last 7 days")
   static let until = Option("until", value: "TIME", .features, "before this time, as for --since")
@@ -84,7 +89,13 @@ extension Option {
   static let omitEmpty = Option(flag: "omit-empty", .output, "leave out empty texts")
   static let omitNulls = Option(flag: "omit-nulls", .output, "leave out nulls")
   static let precision = Option(
-    "precision", value: "N", .output, "decimals of a coordinate, 0 to 17 (7)")
+    "precision", value: "N", .output, "decimals of a coordinate, 0 to 17 (7; of metres 3)")
+  static let targetSystem = Option(
+    "dst-crs", value: "CRS", .output,
+    "the layer's system: EPSG:32651, WKT, a pipeline, auto:utm, auto:laea")
+  static let onlyBest = Option(
+    flag: "only-best", .output,
+    "coordinates by the best operation only; a missing grid is an error")
   static let longitudes = Option(
     "longitudes", choices: ["cut", "continuous"], .output,
     "cut at 180°, or run on from 0 to 360 for Pacific maps")
@@ -116,7 +127,7 @@ extension Option {
   static let reading: [Option] = readingAlone + network
 
   private static let readingAlone: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder,
+    .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder, .sourceSystem,
     .encoding, .zone, .language, .strict, .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxItems, .maxItemBytes, .maxTextBytes,
     .maxEntityBytes, .maxUnpackRatio, .maxUnpackedBytes, .maxArchiveBytes,
@@ -128,7 +139,8 @@ extension Option {
   /// The options that say what is written.
   static let writing: [Option] = [
     .output, .format, .layerName, .select, .allFields, .omitEmpty, .omitNulls, .precision,
-    .longitudes, .simplestyle, .altitude, .csvGeometry, .csvTypes, .recordSeparators, .noClobber,
+    .targetSystem, .onlyBest, .longitudes, .simplestyle, .altitude, .csvGeometry, .csvTypes,
+    .recordSeparators, .noClobber,
   ]
 
   /// The options of every run.

@@ -11,8 +11,18 @@ extension Arguments {
     operations.bounds = try bounds()
     operations.circle = try circle()
     operations.identity = try identity()
+    operations.circles = try circles()
+    operations.densifying = try densifying()
     operations.limit = try integer(.limit, in: 0...Int.max)
     if let names = try list(.select) { operations.select = try Select(names) }
+    operations.onlyBest = has(.onlyBest)
+    if let text = self[.targetSystem] {
+      let target = try TargetSystem(text)
+      if operations.longitudes == .continuous && !target.isWGS84 {
+        throw Failure(.usage, "--longitudes continuous and --dst-crs exclude each other")
+      }
+      operations.target = target
+    }
     return operations
   }
 

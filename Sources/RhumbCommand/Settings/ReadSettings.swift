@@ -35,6 +35,16 @@ extension Arguments {
     case "lonlat": options.axisOrder = .longitudeLatitude
     default: break
     }
+    if let text = self[.sourceSystem] {
+      let system = try Projector().system(text)
+      let order: CoordinateSystem.AxisOrder =
+        switch options.axisOrder {
+        case .latitudeLongitude: .northFirst
+        case .longitudeLatitude: .eastFirst
+        case nil: .asNamed
+        }
+      if !system.isWGS84 { options.system = CoordinateSystem(text, order: order) }
+    }
     switch self[.geometry] {
     case "collection": options.mixedGeometry = .collection
     case "primary": options.mixedGeometry = .primary

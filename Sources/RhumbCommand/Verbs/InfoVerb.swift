@@ -5,9 +5,11 @@ extension Verb {
   static let info = Verb(
     name: "info", summary: "what is in an input: fields, extent, times, problems",
     synopsis: "[options] INPUT...", explanation: "Several inputs are looked at as one layer.",
-    options: Option.reading + Option.choosing + [.longitudes, .json] + Option.running,
+    options: Option.reading + Option.choosing
+      + [.longitudes, .targetSystem, .onlyBest, .json] + Option.running,
     examples: [
       Example("what a feed holds", "rhumb info quakes.atom"),
+      Example("how it lies in a projected system", "rhumb info quakes.atom --dst-crs auto:utm"),
       Example("of the strong ones alone", "rhumb info quakes.atom --where 'mag >= 5'"),
       Example(
         "the names of its columns, for a script", "rhumb info --json quakes.atom | jq .fields"),
@@ -21,12 +23,13 @@ extension Verb {
     let cancellation = Cancellation()
     var bar = ProgressBar(arguments.progressMode)
     Interruption.watch(cancellation, erasing: bar)
-    let (summary, contents) = Inspection(reading).account(cancellation: cancellation) {
-      bar.show($0)
-    }
+    let (summary, contents, projection) = Inspection(reading).account(
+      cancellation: cancellation
+    ) { bar.show($0) }
     bar.erase()
     if summary.failure == nil {
-      let account = InfoAccount(summary: summary, contents: contents)
+      let account = InfoAccount(
+        summary: summary, contents: contents, projection: projection)
       try Terminal.output(arguments.has(.json) ? account.json : account.text)
     }
     return try closing.end(summary)

@@ -4,19 +4,34 @@ import Testing
 /// The order of coordinates in GeoRSS and its GML.
 @Suite("K03 axis order")
 struct K03AxisOrderTests {
-  @Test("A projected reference system is refused by name, never read with its axes swapped")
+  @Test(
+    "A projected reference system is read in the order of its authority, never with its axes swapped"
+  )
   func projected() throws {
+    // The false origin of EPSG:3035 lies at N 3,210,000 m, E 4,321,000 m, which is 52° N, 10° E.
+    for (system, position) in [
+      ("urn:ogc:def:crs:EPSG::3035", "3210000 4321000"),
+      ("http://www.opengis.net/def/crs/EPSG/0/3035", "3210000 4321000"),
+      ("EPSG:3035", "4321000 3210000"),
+    ] {
+      let layer = try Layer(
+        of: Fragment.rss(
+          Fragment.gml(
+            "<gml:Point srsName=\"\(system)\"><gml:pos>\(position)</gml:pos></gml:Point>")))
+      #expect(try layer.geometry() == #"{"coordinates":[10,52],"type":"Point"}"#)
+    }
+  }
+
+  @Test("A reference system that is not known is refused by name")
+  func unknown() throws {
     let feed = Fragment.rss(
       Fragment.gml(
-        """
-        <gml:Point srsName="urn:ogc:def:crs:EPSG::3035">\
-        <gml:pos>3210000 4321000</gml:pos></gml:Point>
-        """))
+        "<gml:Point srsName=\"urn:ogc:def:crs:EPSG::999999\"><gml:pos>1 2</gml:pos></gml:Point>"))
     let layer = try Layer(of: feed)
     #expect(layer.features.count == 1)
     #expect(try layer.geometry() == "null")
-    #expect(layer.run.errors.contains("urn:ogc:def:crs:EPSG::3035"))
-    #expect(layer.run.errors.contains("1 without a location, 1 rejected (line 2: "))
+    #expect(layer.run.errors.contains("urn:ogc:def:crs:EPSG::999999"))
+    #expect(layer.run.errors.contains("1 without a location, 1 rejected (item 1: "))
 
     let strict = try CommandRun(["convert", "-", "--strict"], input: feed)
     #expect(strict.status == 65)

@@ -78,12 +78,13 @@ struct GeoJSONDocumentTests {
       (one + "\n]", 2, 1, "value is expected"),
       ("\u{FE}\u{FF}", 1, 1, "value is expected"),
       (
-        #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:3857"}},"#
-          + #""features":[]}"#, 1, 35, "EPSG:3857"
+        #"{"type":"FeatureCollection","crs":{"type":"link"},"features":[]}"#, 1, 35,
+        "names no coordinate reference system"
       ),
       (
-        #"{"type":"FeatureCollection","features":[],"crs":{"type":"EPSG","properties":{"code":2154}}}"#,
-        1, 49, "EPSG:2154"
+        #"{"type":"FeatureCollection","crs":{"type":"EPSG","properties":{"code":2154}},"features":[{"#
+          + #""type":"Feature","geometry":{"type":"Point","coordinates":[1,2],"crs":{"type":"EPSG","#
+          + #""properties":{"code":3857}}}}]}"#, 1, 161, "EPSG:3857"
       ),
     ])
   func refusals(text: String, line: Int, column: Int, word: String) throws {

@@ -137,7 +137,7 @@ import Testing
   @Test(arguments: [
     "POINT", "POINT (2)", "POINT (2 1", "POINT (2 1) x", "POINT (2 1 3 4 5)", "CIRCLE (1 2)",
     "LINESTRING (0 0)", "POLYGON ((0 0, 1 1, 0 0))", "POLYGON (0 0, 1 1, 0 0)", "POINT Q (1 2)",
-    "POINT (nan 1)", "SRID=3857;POINT (1 2)", "MULTIPOINT (1 2; 3 4)",
+    "POINT (nan 1)", "SRID=x;POINT (1 2)", "MULTIPOINT (1 2; 3 4)",
     "GEOMETRYCOLLECTION (POINT (1 2)",
     "LINESTRING (0 0, 1 x)",
   ])
@@ -176,5 +176,26 @@ import Testing
     var options = ReadOptions()
     options.axisOrder = .latitudeLongitude
     #expect(try CSVResult("wkt\nPOINT (1 170)\n", options: options).positions == ["170.0 1.0"])
+  }
+
+  @Test func anotherSystemIsMarkedAndHasNoLimits() throws {
+    var options = ReadOptions()
+    options.system = CoordinateSystem("EPSG:3826")
+    let columns = try CSVResult("x,y\n307056.8,2769551.8\n,\n", options: options)
+    #expect(columns.positions.first == "307056.8 2769551.8")
+    #expect(columns.log.count(.rejected) == 0)
+    let geometry = columns.batches[0].table.geometry
+    #expect(geometry.systems?[0] == CoordinateSystem("EPSG:3826", order: .eastFirst))
+    #expect(geometry.systems?[1] == nil)
+
+    let text = try CSVResult(
+      "wkt\n\"LINESTRING (300000 2770000, 300001 2770001)\"\n", options: options)
+    #expect(text.features.map(\.kind) == [.line])
+    #expect(text.batches[0].table.geometry.systems?[0]?.text == "EPSG:3826")
+
+    let identified = try CSVResult("wkt\nSRID=3857;POINT (500 600)\nPOINT (5 6)\n")
+    #expect(identified.positions == ["500.0 600.0", "5.0 6.0"])
+    #expect(identified.batches[0].table.geometry.systems?[0]?.text == "EPSG:3857")
+    #expect(identified.batches[0].table.geometry.systems?[1] == nil)
   }
 }

@@ -211,15 +211,112 @@ struct LocationTests {
     #expect(reading.log.count(ofKind: "longitude-wrapped") == 1)
   }
 
-  @Test("A reference system other than WGS 84's is named, and its location left out")
+  /// Each row's system with its order, and its coordinates as they are stored.
+  private func stored(
+    _ content: String, _ options: ReadOptions = ReadOptions()
+  ) throws -> [(CoordinateSystem?, [Double])] {
+    let reading = try read(rss(content), options)
+    #expect(reading.log.count(.rejected) == 0)
+    return reading.features.indices.map { index in
+      let row = reading.features[index]
+      let column = row.geometryColumn
+      return (
+        column.systems?[row.row],
+        column.vertices(ofRow: row.row).flatMap { [column.x[$0], column.y[$0]] }
+      )
+    }
+  }
+
+  @Test(
+    "A position in another reference system is stored in the order in which it is found, with its name"
+  )
   func otherReferenceSystem() throws {
-    let content = """
+    let gml = """
       <georss:where><gml:Point srsName="EPSG:26913"><gml:pos>4087000 500000</gml:pos></gml:Point>\
       </georss:where>
       """
-    let reading = try read(rss(content))
-    #expect(reading.first?.kind == GeometryKind.none)
+    let named = try stored(gml)
+    #expect(named[0].0 == CoordinateSystem("EPSG:26913", order: .asNamed))
+    #expect(named[0].1 == [4_087_000, 500_000])
+    var options = ReadOptions()
+    options.axisOrder = .latitudeLongitude
+    #expect(try stored(gml, options)[0].0?.order == .northFirst)
+    options.axisOrder = .longitudeLatitude
+    #expect(try stored(gml, options)[0].0?.order == .eastFirst)
+  }
+
+  @Test("srsName counts on the geometry, on what is around it, and on posList; srsDimension too")
+  func whereTheSystemStands() throws {
+    for (content, numbers) in [
+      (
+        #"<gml:LineString srsName="EPSG:3826" srsDimension="3"><gml:posList>1 2 9 3 4 9</gml:posList></gml:LineString>"#,
+        [1.0, 2, 3, 4]
+      ),
+      (
+        #"<gml:LineString><gml:posList srsName="EPSG:3826">1000 2 3 4</gml:posList></gml:LineString>"#,
+        [1000, 2, 3, 4]
+      ),
+      (
+        #"<gml:Envelope srsName="EPSG:3826"><gml:lowerCorner>10 20</gml:lowerCorner><gml:upperCorner>30 40</gml:upperCorner></gml:Envelope>"#,
+        [10, 20, 30, 20, 30, 40, 10, 40, 10, 20]
+      ),
+    ] {
+      let rows = try stored("<georss:where>\(content)</georss:where>")
+      #expect(rows.count == 1)
+      #expect(rows[0].0?.text == "EPSG:3826")
+      #expect(rows[0].1 == numbers)
+    }
+  }
+
+  @Test(
+    "An srsName that would open files is none",
+    arguments: [
+      "+proj=longlat +nadgrids=/etc/passwd", "+init=/tmp/x:1", "proj=longlat",
+      "{&quot;type&quot;:&quot;GeographicCRS&quot;}",
+      "BOUNDCRS[SOURCECRS[],ABRIDGEDTRANSFORMATION[PARAMETERFILE[&quot;x&quot;,&quot;/etc/passwd&quot;]]]",
+    ])
+  func systemsThatOpenFiles(name: String) throws {
+    let reading = try read(
+      rss(
+        "<georss:where><gml:Point srsName=\"\(name)\"><gml:pos>1 2</gml:pos></gml:Point></georss:where>"
+      ))
+    #expect(reading.locatedCount == 0)
     #expect(reading.log.count(ofKind: "crs-not-read") == 1)
+    #expect(reading.first?.geometryColumn.systems == nil)
+  }
+
+  @Test("Geometries of several systems are a row each")
+  func severalSystems() throws {
+    let rows = try stored(
+      """
+      <georss:where><gml:Point srsName="EPSG:3826"><gml:pos>1000 2000</gml:pos></gml:Point>\
+      <gml:Point><gml:pos>25 121</gml:pos></gml:Point></georss:where>
+      """)
+    #expect(rows.map(\.0?.text) == ["EPSG:3826", nil])
+    #expect(rows.map(\.1) == [[1000, 2000], [121, 25]])
+  }
+
+  @Test("A source system holds for what names none; W3C's and CAP's positions are of WGS 84")
+  func sourceSystem() throws {
+    var options = ReadOptions()
+    options.system = CoordinateSystem("EPSG:3826")
+    for (content, system, numbers) in [
+      ("<georss:point>300000 2770000</georss:point>", "EPSG:3826", [300_000, 2_770_000.0]),
+      ("<georss:circle>300000 2770000 500</georss:circle>", "EPSG:3826", [300_000, 2_770_000]),
+      (
+        "<georss:where><gml:Point><gml:pos>300000 2770000</gml:pos></gml:Point></georss:where>",
+        "EPSG:3826", [300_000, 2_770_000]
+      ),
+      (
+        #"<georss:where><gml:Point srsName="EPSG:4326"><gml:pos>25 121</gml:pos></gml:Point></georss:where>"#,
+        nil, [121, 25]
+      ),
+      ("<geo:lat>25</geo:lat><geo:long>121</geo:long>", nil, [121, 25]),
+    ] as [(String, String?, [Double])] {
+      let rows = try stored(content, options)
+      #expect(rows[0].0?.text == system, "\(content)")
+      #expect(rows[0].1 == numbers, "\(content)")
+    }
   }
 
   @Test("A location of the feed is not one of its items")

@@ -67,10 +67,9 @@ extension JMAMapper {
     }
     let datum = record.attribute(node, elements.datum) ?? Self.none
     columns.set(columns.datum, text: datum, &rows)
+    // The Tokyo datum, some 450 m off WGS 84.
     if datum.elementsEqual("日本測地系".utf8) {
-      rows.report("crs-not-read", .note, line: line) {
-        "positions are in the Tokyo datum, some 450 m off WGS 84, and kept as they are"
-      }
+      rows.builder.geometry.setSystem(CoordinateSystem("EPSG:4301", order: .eastFirst))
     }
     rows.setPoint(
       longitude: point.longitude, latitude: point.latitude, height: point.height, line: line)

@@ -1,0 +1,5 @@
+#ifndef RHUMB_CPROJ_SHIM_H
+#define RHUMB_CPROJ_SHIM_H
+#include <proj.h>
+#include <geodesic.h>
+#endif

@@ -1,0 +1,64 @@
+import GeoFeatures
+
+/// What PROJ knows of a coordinate reference system.
+public struct CoordinateReferenceSystem: Sendable, Equatable {
+  /// What sort of coordinates it has.
+  public enum Kind: Sendable, Equatable {
+    /// Longitudes and latitudes, in degrees unless ``CoordinateReferenceSystem/unitFactor`` says else.
+    case geographic
+    /// Eastings and northings.
+    case projected
+    /// Anything else that has two horizontal axes.
+    case other
+  }
+
+  /// The text by which it was asked for.
+  public let text: String
+  /// Its name: `WGS 84 / UTM zone 51N`.
+  public let name: String
+  /// `EPSG:32651`, or nil where it has no code.
+  public let code: String?
+  /// What any software knows it by: the URN of its code (`urn:ogc:def:crs:EPSG::32651`,
+  /// OGC 09-048r5), or WKT (OGC 18-010r7) on one line.
+  public let definition: String
+  /// What sort of coordinates it has.
+  public let kind: Kind
+  /// Whether the authority has the northing or latitude first.
+  public let isNorthFirst: Bool
+  /// Whether it has heights as a third axis.
+  public let hasHeights: Bool
+  /// How many metres, or degrees, the unit of its first axis is.
+  public let unitFactor: Double
+  /// Whether coordinates are longitudes and latitudes of WGS 84 in degrees.
+  public let isWGS84: Bool
+  /// Where it is meant to be used, in degrees, or nil where nobody has said.
+  public let areaOfUse: BoundingBox?
+  /// What that area is called, or nil.
+  public let areaName: String?
+  /// The longitude from Greenwich, in degrees above -180 and up to 180, at which its plane ends: that
+  /// opposite to its central meridian. Nil for an azimuthal projection, whose plane has no such edge.
+  public let seamLongitude: Double?
+
+  /// The name, or the text by which it was asked for where it has none.
+  public var title: String { name.isEmpty || name == "unknown" || name == "unnamed" ? text : name }
+
+  /// Whether coordinates are longitudes and latitudes in degrees.
+  public var hasDegrees: Bool { kind == .geographic && abs(unitFactor - 1) < 1e-9 }
+
+  /// Whether a position of `system` has the northing or latitude first.
+  public func isNorthFirst(in system: CoordinateSystem) -> Bool {
+    switch system.order {
+    case .eastFirst: return false
+    case .northFirst: return true
+    case .asNamed:
+      // "EPSG:3035" is by custom x, y where it is projected; the longer names keep the authority's
+      // order, and latitude comes first in GeoRSS whatever the name.
+      return isNorthFirst && (kind == .geographic || Self.isLong(text))
+    }
+  }
+
+  private static func isLong(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    return lower.hasPrefix("urn:") || lower.contains("opengis.net/def/crs")
+  }
+}

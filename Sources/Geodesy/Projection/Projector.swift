@@ -1,0 +1,153 @@
+import CPROJ
+import GeoFeatures
+
+/// Makes transformations between coordinate reference systems, and keeps them.
+///
+/// It belongs to one thread: another thread makes its own (a first transformation costs some
+/// milliseconds, since PROJ opens its database; a further one a tenth of that).
+public final class Projector {
+  private var transformations: [Key: Transformation] = [:]
+  private var systems: [String: CoordinateReferenceSystem] = [:]
+  private let context: ProjContext
+
+  private struct Key: Hashable {
+    let source: String
+    let target: String
+  }
+
+  /// - Throws: `Failure` of kind `internalFault` where PROJ can't be started.
+  public init() throws(Failure) { context = try ProjContext() }
+
+  /// The version of PROJ that is at work: `9.1.1`.
+  public static var version: String {
+    let info = proj_info()
+    return "\(info.major).\(info.minor).\(info.patch)"
+  }
+
+  /// What PROJ knows of a system.
+  ///
+  /// - Parameter text: An authority's code (`EPSG:3826`, a URN or URL), a name, WKT, PROJJSON, or a
+  ///   PROJ string.
+  /// - Returns: The system.
+  /// - Throws: `Failure` of kind `usage` with PROJ's reason where there is no such system, or none
+  ///   with two horizontal axes.
+  public func system(_ text: String) throws(Failure) -> CoordinateReferenceSystem {
+    if let known = systems[text] { return known }
+    let object = try create(text)
+    guard let system = CoordinateReferenceSystem(object, text: text) else {
+      throw Failure(
+        .usage,
+        proj_is_crs(object.pointer) != 0
+          ? "'\(Self.excerpt(text))' has no two horizontal axes"
+          : "'\(Self.excerpt(text))' is no coordinate reference system",
+        advice: Self.advice)
+    }
+    systems[text] = system
+    return system
+  }
+
+  /// Whether a text is an operation, as a pipeline is, rather than a system.
+  ///
+  /// - Throws: `Failure` of kind `usage` where PROJ knows it as nothing.
+  public func isOperation(_ text: String) throws(Failure) -> Bool {
+    let object = try create(text)
+    switch proj_get_type(object.pointer) {
+    case PJ_TYPE_CONVERSION, PJ_TYPE_TRANSFORMATION, PJ_TYPE_CONCATENATED_OPERATION,
+      PJ_TYPE_OTHER_COORDINATE_OPERATION:
+      return true
+    // A bare pipeline has no type.
+    case PJ_TYPE_UNKNOWN: return proj_is_crs(object.pointer) == 0
+    default: return false
+    }
+  }
+
+  /// The transformation from one system to another.
+  ///
+  /// - Parameters:
+  ///   - source: A system, as for ``system(_:)``.
+  ///   - target: A system; or a PROJ pipeline, which then takes what it takes.
+  /// - Returns: The transformation, which is kept for the next call.
+  /// - Throws: `Failure` of kind `usage` where a system is not known, or there is no way from one to
+  ///   the other.
+  public func transformation(
+    from source: String, to target: String
+  ) throws(Failure) -> Transformation {
+    let key = Key(source: source, target: target)
+    if let known = transformations[key] { return known }
+    let made =
+      try isOperation(target) ? operation(target) : crossing(from: source, to: target)
+    transformations[key] = made
+    return made
+  }
+
+  private func operation(_ text: String) throws(Failure) -> Transformation {
+    let object = try create(text)
+    // One with systems of its own is turned to x, y; a bare pipeline is taken as it is.
+    let turned = ProjObject(
+      proj_normalize_for_visualization(context.pointer, object.pointer), in: context)
+    _ = context.takeMessages()
+    if let turned { return Transformation(turned, source: nil, target: nil) }
+    return Transformation(object, source: nil, target: nil)
+  }
+
+  private func crossing(
+    from source: String, to target: String
+  ) throws(Failure) -> Transformation {
+    let (sourceSystem, targetSystem) = (try system(source), try system(target))
+    let from = try create(Self.counterpart(source))
+    let to = try create(Self.counterpart(target))
+    let operation = ProjObject(
+      proj_create_crs_to_crs_from_pj(context.pointer, from.pointer, to.pointer, nil, nil),
+      in: context)
+    guard let operation,
+      let ready = ProjObject(
+        proj_normalize_for_visualization(context.pointer, operation.pointer), in: context)
+    else {
+      throw context.failure(
+        "there is no way from \(Self.excerpt(source)) to \(Self.excerpt(target))")
+    }
+    _ = context.takeMessages()
+    let context = context
+    return Transformation(ready, source: sourceSystem, target: targetSystem) {
+      MissingGrid.all(from: Self.counterpart(source), to: Self.counterpart(target), context)
+    }
+  }
+
+  private func create(_ text: String) throws(Failure) -> ProjObject {
+    guard let object = ProjObject(proj_create(context.pointer, Self.plain(text)), in: context)
+    else {
+      throw context.failure(
+        "the coordinate reference system '\(Self.excerpt(text))' is not known",
+        advice: Self.advice)
+    }
+    _ = context.takeMessages()
+    return object
+  }
+
+  /// The same coordinates under the EPSG's name, x and y being put in order afterwards: between systems of
+  /// one authority PROJ takes that authority's operations, else anybody's.
+  private static func counterpart(_ text: String) -> String {
+    text == CoordinateSystem.wgs84.text ? "EPSG:4326" : text
+  }
+
+  private static let advice = "a code such as EPSG:3826, WKT or PROJJSON is wanted"
+
+  /// The text as PROJ takes it: older spellings of codes, and PROJ strings that mean a system.
+  static func plain(_ text: String) -> String {
+    let lower = text.lowercased()
+    if lower.hasPrefix("urn:x-ogc:") { return "urn:ogc:" + text.dropFirst("urn:x-ogc:".count) }
+    // GML 2 (OGC 02-069, 4.3.2): http://www.opengis.net/gml/srs/epsg.xml#4326
+    if lower.contains("opengis.net/gml/srs/epsg.xml#"), let hash = text.lastIndex(of: "#") {
+      return "EPSG:" + text[text.index(after: hash)...]
+    }
+    let isString = lower.hasPrefix("+proj=") || lower.hasPrefix("proj=")
+    if isString && !lower.contains("proj=pipeline") && !lower.contains("type=crs") {
+      return text + " +type=crs"
+    }
+    return text
+  }
+
+  private static func excerpt(_ text: String) -> String {
+    text.count > 60 ? text.prefix(60) + "…" : text
+  }
+}
