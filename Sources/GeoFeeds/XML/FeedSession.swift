@@ -46,10 +46,15 @@ final class FeedSession: XMLItemSession {
 
   func checkWhole() throws(Failure) {
     if state.pointee.document.kind == .other { throw state.pointee.notAFeed() }
-    guard let record = plan.options.record, itemCount == 0 else { return }
+    guard itemCount == 0 else { return }
+    let isAsked = plan.options.record != nil
+    let ofProfile = state.pointee.document.kind == .records ? plan.profile.record : nil
+    guard let record = plan.options.record ?? ofProfile else { return }
     throw Failure(
       .unreadable, "there is no element <\(record)>", at: Place(source: document.name),
-      advice: "--record names the element that each record is")
+      advice: isAsked
+        ? "--record names the element that each record is"
+        : "the profile names it; --record names another")
   }
 
   func takeFinished() -> [Batch] {

@@ -8,6 +8,11 @@ import GeoFeatures
 /// the limits on depth and on entity expansion that it lifts too are the handler's.
 struct XMLPushParser: ~Copyable {
   private let context: xmlParserCtxtPtr
+  /// Bytes that are not handed over yet.
+  private var gathered = ByteBuffer()
+  /// How many bytes may wait in libxml2 for the end of a tag, a comment or a CDATA section before
+  /// portions grow.
+  private static let patience = 1 << 18
 
   // What the callbacks get, `state`, must outlive the parser.
   init(handler: UnsafeMutablePointer<xmlSAXHandler>, state: UnsafeMutableRawPointer)
@@ -46,13 +51,31 @@ struct XMLPushParser: ~Copyable {
   }
 
   /// Forgets the document; names stay interned.
-  func reset() {
+  mutating func reset() {
+    gathered.truncate(to: 0)
     xmlCtxtResetPush(context, nil, 0, nil, nil)
     setOptions()
   }
 
   /// Parses the next bytes; false after an error that ends the document.
-  func parse(_ bytes: Bytes, isLast: Bool) -> Bool {
+  ///
+  /// With each portion libxml2 looks from the start for the end of what is open, and takes a CDATA
+  /// section out in small pieces until that has come: portions as large as what waits keep the time
+  /// in proportion to the bytes.
+  mutating func parse(_ bytes: Bytes, isLast: Bool) -> Bool {
+    let waiting = rhumb_xml_pending(context)
+    if waiting <= Self.patience && gathered.count == 0 { return feed(bytes, isLast: isLast) }
+    gathered.append(contentsOf: bytes)
+    if gathered.count < waiting && !isLast { return true }
+    var portion = ByteBuffer()
+    swap(&portion, &gathered)
+    let isWell = feed(portion.bytes, isLast: isLast)
+    portion.truncate(to: 0)
+    swap(&portion, &gathered)
+    return isWell
+  }
+
+  private func feed(_ bytes: Bytes, isLast: Bool) -> Bool {
     var start = 0
     repeat {
       // libxml2 counts in Int32.
@@ -69,7 +92,7 @@ struct XMLPushParser: ~Copyable {
   }
 
   /// How many bytes it holds that make no whole piece of XML yet.
-  var pendingBytes: Int { rhumb_xml_pending(context) }
+  var pendingBytes: Int { rhumb_xml_pending(context) + gathered.count }
 
   /// The parser itself, for the callbacks.
   var pointer: xmlParserCtxtPtr { context }

@@ -25,7 +25,7 @@ final class XMLSession {
   let document: XMLDocument
   private let handler: UnsafeMutablePointer<xmlSAXHandler>
   private let state: UnsafeMutablePointer<XMLState>
-  private let parser: XMLPushParser
+  private var parser: XMLPushParser
 
   /// Makes a parser whose callbacks for elements and text `fill` sets.
   init(

@@ -72,4 +72,27 @@ struct RecordProfileTests {
       #expect(reading.first?.values("continent", "code", "name") == ["Asia", "JPN", "Japan"])
     }
   }
+
+  @Test("what only has countries in it is none of their records")
+  func otherCountries() {
+    // As in FDSN StationXML 1.1, where a site has a country.
+    let failure = #expect(throws: Failure.self) {
+      try read(
+        "<FDSNStationXML><Network><Station><Site><Country>Fiji</Country></Site></Station></Network></FDSNStationXML>"
+      )
+    }
+    #expect(failure?.message.contains("no feed") == true)
+  }
+
+  @Test("a record of the profile that is not there is an error")
+  func noRecord() throws {
+    var options = ReadOptions()
+    options.profile = Profile(name: "lakes")
+    options.profile?.record = "lakes"
+    let failure = #expect(throws: Failure.self) {
+      try read("<export><lake/><lake/></export>", options)
+    }
+    #expect(failure?.message == "there is no element <lakes>")
+    #expect(failure?.advice?.contains("profile") == true)
+  }
 }

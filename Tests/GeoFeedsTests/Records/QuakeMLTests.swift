@@ -211,13 +211,23 @@ struct QuakeMLTests {
     let reading = try read(
       quakeML(
         """
-        <event>\(origin("o", depth: "33"))</event><event>\(origin("o", depth: "14400"))</event>
+        <event>\(origin("o", depth: "0"))</event><event>\(origin("o", depth: "14400"))</event>
         <event>\(origin("o", depth: "700"))</event>
         """, namespace: "http://quakeml.org/xmlns/quakeml/1.0"))
-    #expect(reading.values("depth_km") == [.real(33), .real(14.4), .real(0.7)])
-    #expect(reading.features.map { $0.position?.height } == [-33000, -14400, -700])
+    #expect(reading.values("depth_km") == [.real(0), .real(14.4), .real(0.7)])
+    #expect(reading.features.map { $0.position?.height } == [0, -14400, -700])
     #expect(reading.faults == ["depth-unit"])
     #expect(reading.count("depth-unit") == 1)
+  }
+
+  @Test("Depths in both units in one document are refused")
+  func bothUnits() throws {
+    let text = quakeML(
+      "<event>\(origin("o", depth: "500"))</event>\n<event>\(origin("o", depth: "33000"))</event>",
+      namespace: "http://quakeml.org/xmlns/quakeml/1.0")
+    let failure = #expect(throws: Failure.self) { try read(text) }
+    #expect(failure?.kind == .unreadable && failure?.place.item == 2)
+    #expect(failure?.message.contains("33000.0 can't be kilometres") == true)
   }
 
   @Test("Namespaces that are not QuakeML's are read as 1.2 with a warning")

@@ -1,4 +1,5 @@
 import GeoFeatures
+import TestSupport
 import Testing
 
 @testable import GeoFeeds
@@ -29,6 +30,22 @@ struct HostileXMLTests {
       """
     let failure = #expect(throws: Failure.self) { try read(feed) }
     #expect(failure?.message.contains("entity expansion") == true)
+  }
+
+  @Test(
+    "Attributes, comments and CDATA sections of many megabytes are read whole, in time",
+    .timeLimit(.minutes(2)))
+  func longMarkup() throws {
+    let long = String(repeating: "0123456789abcdef", count: 1 << 20)
+    let feed = """
+      <rss version="2.0"><channel><item><!-- \(long) --><enclosure url="\(long)"/><?pi \(long)?>
+      <title><![CDATA[\(long)]]></title></item></channel></rss>
+      """
+    let reading = InputReading(Array(feed.utf8), format: .xml, pieceSize: 1 << 16)
+    #expect(reading.failure == nil && reading.rowCount == 1)
+    let row = reading.batches.first?.table[0]
+    #expect(row?["title"] == .text(long))
+    #expect(row?["enclosure_url"] == .text(long))
   }
 
   @Test("A declared entity is expanded, HTML's names are resolved with a warning")

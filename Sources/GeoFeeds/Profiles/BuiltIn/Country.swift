@@ -5,7 +5,10 @@ extension Profiles {
     {
       "name": "country",
       "title": "Countries as XML records",
-      "match": {"contains": ["<Country ", "<Country>"]},
+      "match": {
+        "root": ["CountryCode", "Countries", "countries", "World", "world", "Continent", "Country"],
+        "contains": ["<Country ", "<Country>"]
+      },
       "record": "Country",
       "fields": [
         {"name": "continent", "type": "text", "path": ["../@name", "@continent", "continent",

@@ -9,6 +9,8 @@ struct EventDialect: Equatable {
   /// QuakeML 1.0 says kilometres; what EMSC wrote under its namespace is metres. No earthquake is
   /// deeper than 1,000 km (the deepest are near 750), so that a depth tells.
   var isUnitDoubtful = false
+  /// Whether a depth that may be either was read as kilometres.
+  var hasKilometres = false
   /// What is odd about the namespace itself, or nil.
   var oddity: String?
 

@@ -24,8 +24,12 @@ extension EventMapper {
     let depth = record.child(record.child(origin, names.depth), names.value)
     let text = record.text(depth)
     if text.isEmpty { return location }
-    if dialect.isUnitDoubtful, let value = NumberScanner.real(text), value >= 1000 {
-      takeMetres(value, line: record.line(depth), &rows)
+    if dialect.isUnitDoubtful, let value = NumberScanner.real(text), value != 0 {
+      if value >= 1000 {
+        takeMetres(value, line: record.line(depth), &rows)
+      } else {
+        dialect.hasKilometres = true
+      }
     }
     let exponent = dialect.isInKilometres ? 3 : 0
     if let metres = RecordRows.real(text, exponent, &scratch) {

@@ -123,8 +123,15 @@ final class EventMapper: RecordMapper {
     }
   }
 
-  /// Takes depths for metres from now on.
+  /// Takes depths for metres from now on; where others were taken for kilometres before, nobody can
+  /// tell any more.
   func takeMetres(_ depth: Double, line: Int, _ rows: inout RecordRows) {
+    guard !dialect.hasKilometres else {
+      return rows.fail(
+        "depth \(depth) can't be kilometres, as QuakeML 1.0 has it, and depths before it were read so",
+        advice:
+          "where all are metres its namespace is that of 1.2, http://quakeml.org/xmlns/bed/1.2")
+    }
     dialect.isInKilometres = false
     dialect.isUnitDoubtful = false
     scaleLengths(&rows)
