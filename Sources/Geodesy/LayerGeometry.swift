@@ -46,6 +46,39 @@ public enum LayerGeometry {
       changed: GeometryRepair.repair(table.geometry, log: &log, firstItem: firstItem))
   }
 
+  /// The table with its repaired geometries cut at 180° or unbroken, after they were changed so that
+  /// longitudes may run on; and their rings turned. O(vertices).
+  ///
+  /// - Parameters:
+  ///   - table: Features whose geometries were repaired, in degrees of longitude and latitude (WGS84).
+  ///   - longitudes: How longitudes are written.
+  ///   - log: Counts what was cut; longitudes beyond 180° are none of the source's
+  ///     (``noteWrapping(_:log:firstItem:)``).
+  ///   - place: Where a row comes from, for the log.
+  /// - Returns: The table with its geometries prepared.
+  public static func finish(
+    _ table: FeatureTable, longitudes: LongitudeStyle, log: inout DiagnosticLog,
+    place: (Int) -> Place
+  ) -> FeatureTable {
+    let moved =
+      switch longitudes {
+      case .cut:
+        Antimeridian.cut(table.geometry, notesWrapping: false, log: &log, place: place)
+      case .continuous: Antimeridian.continuous(table.geometry, log: &log, place: place)
+      }
+    return table.replacing(changed: Winding.rewind(moved))
+  }
+
+  /// Counts the rows that have a longitude beyond ±180° (`longitude-wrapped`), where that is not left
+  /// to the cut. O(vertices).
+  public static func noteWrapping(
+    _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int
+  ) {
+    for row in 0..<column.rowCount {
+      Antimeridian.noteWrapping(of: row, in: column, log: &log) { Place(item: firstItem + $0) }
+    }
+  }
+
   /// The column with its geometries cut where the plane of a system ends, as
   /// ``Reprojection/project(_:to:log:place:)`` wants them; the same column where nothing was to do.
   /// O(vertices).

@@ -4,7 +4,7 @@ public enum NearNames {
   private static let listed = 60
 
   /// `there is no column 'magnitud'; did you mean 'mag'? The columns are: id, mag, time`.
-  static func message(unknown name: String, known: [String]) -> String {
+  public static func message(unknown name: String, known: [String]) -> String {
     var text = "there is no column '\(name)'"
     let near = matches(of: name, among: known)
     if !near.isEmpty {

@@ -25,6 +25,13 @@ public enum Antimeridian {
   public static func cut(
     _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int = 1
   ) -> GeometryColumn {
+    cut(column, notesWrapping: true, log: &log) { Place(item: firstItem + $0) }
+  }
+
+  /// Cuts, and counts what was wrapped or does not, where longitudes were made to run on.
+  static func cut(
+    _ column: GeometryColumn, notesWrapping: Bool, log: inout DiagnosticLog, place: (Int) -> Place
+  ) -> GeometryColumn {
     guard let first = firstRow(of: column, where: { needsCut(column, row: $0) }) else {
       return column
     }
@@ -36,20 +43,26 @@ public enum Antimeridian {
         builder.appendRow(row, of: column)
         continue
       }
-      let place = Place(item: firstItem + row)
-      if let far = column.x.values[column.vertices(ofRow: row)].first(where: { abs($0) > 180 }) {
-        log.add("longitude-wrapped", .note, at: place) {
-          "longitude \(far) lies beyond 180° and is written between -180° and 180°"
-        }
-      }
+      if notesWrapping { noteWrapping(of: row, in: column, log: &log, place: place) }
       let kind = column.kind(row)
       let outcome = cuts.appendParts(of: row, in: column, to: &builder) { wrapped($0) }
       if outcome.contains(.cut) {
-        log.add("cut-at-antimeridian", .note, at: place) { "the geometry is cut at 180°" }
+        log.add("cut-at-antimeridian", .note, at: place(row)) { "the geometry is cut at 180°" }
       }
-      endRow(kind, outcome, at: place, &builder, &log)
+      endRow(kind, outcome, at: place(row), &builder, &log)
     }
     return builder.finish()
+  }
+
+  /// Counts a row that has a longitude beyond ±180°.
+  static func noteWrapping(
+    of row: Int, in column: GeometryColumn, log: inout DiagnosticLog, place: (Int) -> Place
+  ) {
+    guard let far = column.x.values[column.vertices(ofRow: row)].first(where: { abs($0) > 180 })
+    else { return }
+    log.add("longitude-wrapped", .note, at: place(row)) {
+      "longitude \(far) lies beyond 180° and is written between -180° and 180°"
+    }
   }
 
   /// Adds a placed line's pieces as parts, and returns how many there are.

@@ -18,6 +18,12 @@ extension Antimeridian {
   public static func continuous(
     _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int = 1
   ) -> GeometryColumn {
+    continuous(column, log: &log) { Place(item: firstItem + $0) }
+  }
+
+  static func continuous(
+    _ column: GeometryColumn, log: inout DiagnosticLog, place: (Int) -> Place
+  ) -> GeometryColumn {
     guard let first = firstRow(of: column, where: { isBroken(column, row: $0) }) else {
       return column
     }
@@ -46,11 +52,10 @@ extension Antimeridian {
         default: outcome.formUnion(unroller.appendPolygon(part, of: column, to: &builder))
         }
       }
-      let place = Place(item: firstItem + row)
       if outcome.contains(.cut) {
-        log.add("cut-at-prime-meridian", .note, at: place) { "the geometry is cut at 0°" }
+        log.add("cut-at-prime-meridian", .note, at: place(row)) { "the geometry is cut at 0°" }
       }
-      endRow(kind, outcome, at: place, &builder, &log)
+      endRow(kind, outcome, at: place(row), &builder, &log)
     }
     return builder.finish()
   }

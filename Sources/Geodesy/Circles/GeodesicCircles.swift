@@ -12,6 +12,8 @@ public struct GeodesicCircles: ~Copyable {
   public static let largestRadiusMetres = 19_970_000.0
 
   private var ring: CircleRing
+  /// The height of the circle under construction.
+  private var height = Double.nan
 
   /// Makes one that draws as finely as `detail` says.
   public init(_ detail: CircleDetail = .standard) { ring = CircleRing(detail, on: .wgs84) }
@@ -23,11 +25,13 @@ public struct GeodesicCircles: ~Copyable {
   ///   - longitude: The centre's, in degrees from -180 to 180.
   ///   - latitude: The centre's, in degrees.
   ///   - radiusMetres: Above zero.
+  ///   - height: That of every vertex in metres, or NaN for none.
   ///   - builder: Gets the polygon; the row is not ended.
   public mutating func append(
-    longitude: Double, latitude: Double, radiusMetres: Double,
+    longitude: Double, latitude: Double, radiusMetres: Double, height: Double = .nan,
     to builder: inout GeometryBuilder
   ) {
+    self.height = height
     builder.beginPart(.polygon)
     builder.beginRing()
     if radiusMetres > Self.largestRadiusMetres { return appendGlobe(to: &builder) }
@@ -42,12 +46,13 @@ public struct GeodesicCircles: ~Copyable {
   }
 
   private func append(_ index: Int, east: Double, to builder: inout GeometryBuilder) {
-    builder.appendVertex(ring.vertices[index].longitude + east, ring.vertices[index].latitude)
+    builder.appendVertex(
+      ring.vertices[index].longitude + east, ring.vertices[index].latitude, height)
   }
 
   private func appendGlobe(to builder: inout GeometryBuilder) {
     for (x, y) in [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90), (-180, -90)] {
-      builder.appendVertex(x, y)
+      builder.appendVertex(x, y, height)
     }
   }
 
@@ -71,8 +76,8 @@ public struct GeodesicCircles: ~Copyable {
       let second = -start - ring.vertices[seam].longitude
       for index in 1...seam { append(index, east: second, to: &builder) }
     }
-    builder.appendVertex(-start, isNorth ? 90 : -90)
-    builder.appendVertex(start, isNorth ? 90 : -90)
+    builder.appendVertex(-start, isNorth ? 90 : -90, height)
+    builder.appendVertex(start, isNorth ? 90 : -90, height)
     append(seam, east: first, to: &builder)
   }
 
@@ -91,13 +96,13 @@ public struct GeodesicCircles: ~Copyable {
     // What is left out lies over 180°: a notch in the globe's western side, and one in its eastern.
     let isUpperFirst = ring.vertices[seams[0]].latitude > ring.vertices[seams[1]].latitude
     let (upper, lower) = isUpperFirst ? (seams[0], seams[1]) : (seams[1], seams[0])
-    builder.appendVertex(-180, 90)
+    builder.appendVertex(-180, 90, height)
     appendChain(from: upper, to: lower, at: -180, &builder)
-    builder.appendVertex(-180, -90)
-    builder.appendVertex(180, -90)
+    builder.appendVertex(-180, -90, height)
+    builder.appendVertex(180, -90, height)
     appendChain(from: lower, to: upper, at: 180, &builder)
-    builder.appendVertex(180, 90)
-    builder.appendVertex(-180, 90)
+    builder.appendVertex(180, 90, height)
+    builder.appendVertex(-180, 90, height)
   }
 
   /// The vertices from one place of the closed ring on to another.

@@ -12,6 +12,8 @@ struct OperationChain {
   private var reprojection: Reprojection?
   /// Whether geometries are cut at the end, where the plane of the layer's system ends.
   private let keepsWhole: Bool
+  /// What changes geometries before they are cut, or nil.
+  private let reshaping: Reshaping?
   private var isChecked = false
   private var isNoted = false
   private var rowCount = 0
@@ -26,6 +28,7 @@ struct OperationChain {
     gathered = operations.identity.map(GatheredRows.init)
     inputColumn = hasSeveralInputs ? InputColumn() : nil
     keepsWhole = LayerProjection.needsWhole(operations.target)
+    reshaping = Reshaping(operations, keepsWhole: keepsWhole)
   }
 
   /// Whether no further row can come through.
@@ -58,10 +61,11 @@ struct OperationChain {
     // found whether or not a filter drops the row, with the row's number in the input.
     var found = DiagnosticLog()
     table =
-      keepsWhole
+      keepsWhole || reshaping != nil
       ? LayerGeometry.repair(table, log: &found, firstItem: firstItem)
       : LayerGeometry.prepare(
         table, longitudes: operations.longitudes, log: &found, firstItem: firstItem)
+    reshaping?.examine(table, log: &found, firstItem: firstItem)
     found.name(source: source)
     log.merge(found)
     if let gathered {
@@ -113,7 +117,7 @@ struct OperationChain {
     return log
   }
 
-  private func filter(
+  private mutating func filter(
     _ whole: FeatureTable, _ places: inout RowPlaces
   ) throws(Failure) -> FeatureTable {
     var table = whole
@@ -123,6 +127,7 @@ struct OperationChain {
     }
     if let times = operations.times { keep(times.rows(of: table)) }
     if let filter = operations.filter { keep(try filter.rows(of: table)) }
+    if let reshaping { table = try reshaping.apply(to: table, log: &log, places) }
     if operations.bounds == nil && operations.circle == nil { return table }
     // Boxes and circles need what they are held against cut, though it may go on whole.
     func geometry() -> GeometryColumn {
@@ -166,6 +171,9 @@ struct OperationChain {
     }
     if let select = operations.select {
       notes += try select.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
+    }
+    if let circles = operations.circles {
+      notes += try circles.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
     for note in notes { log.add(note) }
   }

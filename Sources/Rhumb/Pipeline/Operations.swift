@@ -24,6 +24,10 @@ public struct Operations: Sendable {
   public var bounds: BoundingBox?
   /// The circle that a geometry must lie in or reach into, or nil.
   public var circle: Circle?
+  /// What makes circles of points, or nil. A row is tested by the box and the circle as it is then.
+  public var circles: PointCircles?
+  /// What puts vertices on long edges, or nil.
+  public var densifying: Densifying?
   /// How many features go on at most, or nil for all; reading ends there.
   public var limit: Int?
   /// The columns to keep, or nil for all.

@@ -11,6 +11,8 @@ extension Arguments {
     operations.bounds = try bounds()
     operations.circle = try circle()
     operations.identity = try identity()
+    operations.circles = try circles()
+    operations.densifying = try densifying()
     operations.limit = try integer(.limit, in: 0...Int.max)
     if let names = try list(.select) { operations.select = try Select(names) }
     operations.onlyBest = has(.onlyBest)

@@ -10,7 +10,8 @@ extension Verb {
       An INPUT is a file, an http(s) address or - for stdin; gzip is seen through, and several make
       one layer.
       """,
-    options: Option.reading + Option.choosing + Option.writing + Option.running,
+    options: Option.reading + Option.choosing + Option.reshaping + Option.writing
+      + Option.running,
     examples: [
       Example("an earthquake feed for QGIS", "rhumb convert quakes.atom -o quakes.geojson"),
       Example(
@@ -24,6 +25,12 @@ extension Verb {
       Example(
         "a feed's own elements as typed columns",
         "rhumb convert deals.rss --field price:real=woot:price -o deals.csv"),
+      Example(
+        "circles of an alert as polygons, at most 100 m off",
+        "rhumb convert alert.cap --circles radius_m --circle-detail 100m -o circles.geojson"),
+      Example(
+        "lines on the shortest way, not on the straight one of the map",
+        "rhumb convert routes.geojson --densify 50km,geodesic -o routes.kml"),
       Example(
         "plain XML records",
         "rhumb convert countries.xml --record Country --field continent=../@name -o countries.csv"),

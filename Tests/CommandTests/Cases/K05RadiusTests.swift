@@ -26,6 +26,32 @@ struct K05RadiusTests {
     #expect(layer.property("radius_m") as? Double == 12_500)
   }
 
+  @Test("With --circles they are polygons of that many metres")
+  func circles() throws {
+    let layer = try Layer(
+      of: Fragment.rss(
+        "<georss:point>36.0 -121.0</georss:point><georss:radius>25000</georss:radius>",
+        "<georss:circle>-41.5 174.25 5000</georss:circle>",
+        """
+        <cap:circle xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2">35.0,-97.5 12.5</cap:circle>
+        """), "--circles", "radius_m", "--circle-detail", "4")
+    // pyproj 3.7.2's Geod.fwd on WGS 84, to the north, west, south and east.
+    #expect(
+      try layer.rings(1) == [
+        [
+          [174.25, -41.4549806], [174.190117, -41.4999844], [174.25, -41.5450191],
+          [174.309883, -41.4999844], [174.25, -41.4549806],
+        ]
+      ])
+    for (index, height) in [(0, 50_000.0), (2, 25_000)] {
+      let latitudes = try layer.rings(index)[0].map { $0[1] }
+      let degrees = try #require(latitudes.max()) - (try #require(latitudes.min()))
+      // A degree of latitude is 110.94 km at 35° and 36°.
+      #expect(abs(degrees * 110_950 - height) < height / 1000)
+      #expect(layer.property("radius_m", index) as? Double == height / 2)
+    }
+  }
+
   @Test("CSV and KML have the radius beside the centre")
   func elsewhere() throws {
     let feed = Fragment.rss("<georss:circle>-41.5 174.25 5000</georss:circle>")

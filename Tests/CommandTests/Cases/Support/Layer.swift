@@ -11,7 +11,10 @@ struct Layer {
   let bbox: [Double]?
 
   /// Converts a text with these options; the run has to succeed.
-  init(of input: String, _ options: String...) throws {
+  init(of input: String, _ options: String...) throws { try self.init(of: input, options) }
+
+  /// Converts a text with these options; the run has to succeed.
+  init(of input: String, _ options: [String]) throws {
     run = try CommandRun(["convert", "-"] + options, input: input)
     try #require(run.status == 0, "\(run.errors)")
     let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]

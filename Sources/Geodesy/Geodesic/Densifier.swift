@@ -1,0 +1,177 @@
+import CSystem
+import GeoFeatures
+
+/// Divides the edges of one line or ring after the other; it keeps its memory from one to the next.
+struct Densifier: ~Copyable {
+  private let densifying: Densifying
+  private var path = PlacedPath(seam: .antimeridian)
+  /// The vertices within an edge, from west to east.
+  private var within = GrowableBuffer<Vertex>(minimumCapacity: 64)
+
+  init(_ densifying: Densifying) { self.densifying = densifying }
+
+  /// Adds the vertices of a line or a closed ring to the builder's current ring, with others between
+  /// them; false where they are too many, and not all were added.
+  mutating func append(
+    _ range: Range<Int>, of column: GeometryColumn, isRing: Bool,
+    to builder: inout GeometryBuilder
+  ) -> Bool {
+    path.place(range, of: column, isRing: isRing)
+    var previous: Vertex?
+    for (index, source) in range.enumerated() {
+      let vertex = Vertex(
+        x: column.x[source], y: column.y[source], z: column.height(source),
+        m: column.m?[source] ?? .min)
+      if let previous {
+        let step =
+          path.seam.unrolled(path.vertices[index]) - path.seam.unrolled(path.vertices[index - 1])
+        let turns = ((step - (vertex.x - previous.x)) / 360).rounded()
+        let room = Densifying.mostVertices - builder.vertexCount
+        guard divide(Edge(from: previous, to: vertex, turns: turns), room: room, &builder) else {
+          return false
+        }
+      }
+      builder.append(vertex)
+      previous = vertex
+    }
+    return true
+  }
+
+  /// Adds what lies within an edge, unless it is more than there is room for.
+  private mutating func divide(
+    _ edge: Edge, room: Int, _ builder: inout GeometryBuilder
+  ) -> Bool {
+    within.truncate(to: 0)
+    switch densifying {
+    case .straight(let metres):
+      guard divideStraight(edge, metres, room) else { return false }
+    case .geodesic(let metres):
+      guard
+        edge.width > 180
+          ? divideStraight(edge, metres, room) : divideGeodesic(edge, metres, room)
+      else { return false }
+    case .tolerance(let metres):
+      if edge.width <= 180 { refine(edge, metres) }
+    }
+    guard within.count < room else { return false }
+    if edge.isReversed {
+      for vertex in within.bytes.reversed() { builder.append(vertex) }
+    } else {
+      for vertex in within.bytes { builder.append(vertex) }
+    }
+    return true
+  }
+
+  // MARK: Equal parts
+
+  private mutating func divideStraight(_ edge: Edge, _ metres: Double, _ room: Int) -> Bool {
+    let parts = (edge.mostMetres / metres).rounded(.up)
+    guard parts < Double(room) else { return false }
+    for part in 1..<max(1, Int(parts)) { within.append(edge.vertex(at: Double(part) / parts)) }
+    return true
+  }
+
+  private mutating func divideGeodesic(_ edge: Edge, _ metres: Double, _ room: Int) -> Bool {
+    // What is surely short needs no geodesic.
+    if edge.seam == nil && edge.mostMetres <= metres { return true }
+    let line = edge.geodesic
+    let parts = (line.lengthMetres / metres).rounded(.up)
+    guard parts < Double(room) else { return false }
+    let crossing = edge.crossing(of: line)
+    var isCrossed = crossing == nil
+    // What lies within a millimetre of 180° is the same vertex.
+    let near = 0.001 / max(line.lengthMetres, 0.001)
+    for part in 1..<max(1, Int(parts)) {
+      let share = Double(part) / parts
+      if let crossing, !isCrossed, crossing.share <= share + near {
+        within.append(edge.vertex(at: crossing.share, placed: (crossing.x, crossing.y)))
+        isCrossed = true
+        if crossing.share >= share - near { continue }
+      }
+      let end = line.place(atShare: share)
+      within.append(edge.vertex(at: share, placed: (end.longitude, end.latitude)))
+    }
+    if let crossing, !isCrossed {
+      within.append(edge.vertex(at: crossing.share, placed: (crossing.x, crossing.y)))
+    }
+    return true
+  }
+
+  // MARK: By tolerance
+
+  /// A place on a geodesic.
+  private struct Stop {
+    var share, x, y: Double
+    /// The geodesic's direction there, in degrees.
+    var azimuth: Double
+  }
+
+  private mutating func refine(_ edge: Edge, _ metres: Double) {
+    if edge.seam == nil && edge.mostMetres <= metres { return }
+    let line = edge.geodesic
+    let start = Stop(share: 0, x: edge.first.x, y: edge.first.y, azimuth: 0)
+    let end = Stop(share: 1, x: edge.first.x + edge.width, y: edge.last.y, azimuth: 0)
+    guard let crossing = edge.crossing(of: line) else {
+      return refine(start, end, edge, line, metres, depth: 0)
+    }
+    let seam = Stop(share: crossing.share, x: crossing.x, y: crossing.y, azimuth: 0)
+    refine(start, seam, edge, line, metres, depth: 0)
+    within.append(edge.vertex(at: seam.share, placed: (seam.x, seam.y)))
+    refine(seam, end, edge, line, metres, depth: 0)
+  }
+
+  /// Halves a piece of the geodesic until the straight edge between its ends is near enough.
+  private mutating func refine(
+    _ a: Stop, _ b: Stop, _ edge: Edge, _ line: GeodesicLine, _ metres: Double, depth: Int
+  ) {
+    let middle = stop(line, (a.share + b.share) / 2)
+    var isNear = deviation(a, b, 0.5, from: middle) <= metres
+    if isNear && depth == 0 {
+      // A way over the equator may bend to both sides, and be met at its middle.
+      for quarter in [0.25, 0.75] {
+        let between = stop(line, a.share + quarter * (b.share - a.share))
+        isNear = isNear && deviation(a, b, quarter, from: between) <= metres
+      }
+    }
+    if isNear || depth == 40 { return }
+    refine(a, middle, edge, line, metres, depth: depth + 1)
+    within.append(edge.vertex(at: middle.share, placed: (middle.x, middle.y)))
+    refine(middle, b, edge, line, metres, depth: depth + 1)
+  }
+
+  private func stop(_ line: GeodesicLine, _ share: Double) -> Stop {
+    let end = line.place(atShare: share)
+    return Stop(share: share, x: end.longitude, y: end.latitude, azimuth: end.azimuthDegrees)
+  }
+
+  /// How far the straight edge from `a` to `b` lies to the side of the geodesic at `stop`, in metres.
+  private func deviation(_ a: Stop, _ b: Stop, _ share: Double, from stop: Stop) -> Double {
+    let way = Ellipsoid.wgs84.way(
+      fromLongitude: stop.x, latitude: stop.y, toLongitude: a.x + share * (b.x - a.x),
+      latitude: a.y + share * (b.y - a.y))
+    return way.distanceMetres
+      * abs(sin((way.startAzimuthDegrees - stop.azimuth) * .pi / 180))
+  }
+}
+
+extension Edge {
+  /// The shortest way between its ends.
+  var geodesic: GeodesicLine {
+    GeodesicLine(
+      fromLongitude: first.x, latitude: first.y, toLongitude: first.x + width, latitude: last.y)
+  }
+
+  /// Where a geodesic from its western end meets 180°: found by halving, so that it lies on the
+  /// geodesic however finely that is divided.
+  func crossing(of line: GeodesicLine) -> (share: Double, x: Double, y: Double)? {
+    guard let seam else { return nil }
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<64 {
+      let middle = (low + high) / 2
+      if middle == low || middle == high { break }
+      if line.place(atShare: middle).longitude < seam { low = middle } else { high = middle }
+    }
+    return (high, seam, line.place(atShare: high).latitude)
+  }
+}

@@ -1,0 +1,41 @@
+import Rhumb
+
+extension Arguments {
+  /// What makes circles of points, or nil.
+  func circles() throws(Failure) -> PointCircles? {
+    guard let property = self[.circles] else {
+      if has(.circleDetail) {
+        throw Failure(
+          .usage, "--circle-detail is for circles", advice: "--circles names their radius")
+      }
+      return nil
+    }
+    if Self.trimmed(property).isEmpty {
+      throw wrong(.circles, property, "the name of a property that is a length: radius_m")
+    }
+    return PointCircles(radius: property, detail: try circleDetail())
+  }
+
+  /// A number of vertices, or a length with its unit.
+  private func circleDetail() throws(Failure) -> CircleDetail {
+    guard let text = self[.circleDetail] else { return .standard }
+    if let count = Int(text), (4...3600).contains(count) { return .vertices(count) }
+    if let metres = Quantity.metres(text), metres >= 0.01 { return .tolerance(metres) }
+    throw wrong(
+      .circleDetail, text, "4 to 3600 vertices, or a length of at least 0.01m with its unit: 100m")
+  }
+
+  /// `10km`, `10km,straight` or `10km,geodesic`.
+  func densifying() throws(Failure) -> Densifying? {
+    guard let text = self[.densify] else { return nil }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+    guard parts.count <= 2, let metres = Quantity.metres(parts[0]), metres >= 1 else {
+      throw wrong(.densify, text, "a length of at least 1m with its unit: 10km or 10km,geodesic")
+    }
+    switch parts.count == 1 ? "straight" : parts[1] {
+    case "straight": return .straight(metres: metres)
+    case "geodesic": return .geodesic(metres: metres)
+    default: throw wrong(.densify, text, "straight or geodesic after the length")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// --densify.
+@Suite("Long edges get vertices")
+struct DensifyOptionTests {
+  private let line = #"{"type":"LineString","coordinates":[[0,0,0],[10,0,1000]]}"#
+
+  @Test("Straight on the map, in equal parts, with heights between")
+  func straight() throws {
+    // Ten degrees of the equator are 1,113.2 km.
+    let expected =
+      #"{"coordinates":[[0,0,0],[2.5,0,250],[5,0,500],[7.5,0,750],[10,0,1000]],"#
+      + #""type":"LineString"}"#
+    #expect(try Layer(of: line, "--densify", "300km").geometry() == expected)
+    #expect(try Layer(of: line, "--densify", "300km,straight").geometry() == expected)
+    let plain = try Layer(of: line)
+    #expect(try Layer(of: line, "--densify", "1200km").geometry() == plain.geometry())
+  }
+
+  @Test("A polygon has the same area on the map, and bends with the system it is projected into")
+  func projected() throws {
+    let box = #"{"type":"Polygon","coordinates":[[[100,60],[160,60],[160,70],[100,70],[100,60]]]}"#
+    let layer = try Layer(of: box, "--densify", "50km")
+    #expect(abs(signedArea(try layer.rings()[0]) - 600) < 1e-6)
+    // Polar stereographic: parallels are arcs; the middle of the southern edge lies on its own.
+    let polar = try Layer(of: box, "--densify", "50km", "--dst-crs", "EPSG:3413")
+    let radii = try polar.rings()[0].map { ($0[0] * $0[0] + $0[1] * $0[1]).squareRoot() }
+    let least = try #require(radii.min())
+    let coarse = try Layer(of: box, "--dst-crs", "EPSG:3413").rings()[0]
+    let middle = [0, 1].map { (coarse[2][$0] + coarse[3][$0]) / 2 }
+    #expect((middle[0] * middle[0] + middle[1] * middle[1]).squareRoot() < 0.9 * least)
+  }
+
+  @Test("What would be too many vertices is refused")
+  func tooMany() throws {
+    let lines = (0..<10).map { _ in
+      #"{"type":"LineString","coordinates":[[-170,0],[0,0],[170,0]]}"#
+    }
+    let input = "[" + lines.joined(separator: ",") + "]"
+    let run = try CommandRun(["convert", "-", "--densify", "1m"], input: input)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("more than 33554432 vertices"), "\(run.errors)")
+    #expect(run.errors.contains("take a greater length"))
+  }
+}
