@@ -23,9 +23,12 @@ public final class Clipper {
   /// - Parameters:
   ///   - area: What is kept.
   ///   - longitudes: How results come at 180°.
+  ///   - takesRepaired: Whether columns have been repaired before (``Overlay``).
   /// - Throws: `Failure` where GEOS can't be started or does not take the area.
-  public init(_ area: ClipArea, longitudes: Overlay.Longitudes = .cut) throws(Failure) {
-    overlay = try Overlay(longitudes: longitudes)
+  public init(
+    _ area: ClipArea, longitudes: Overlay.Longitudes = .cut, takesRepaired: Bool = false
+  ) throws(Failure) {
+    overlay = try Overlay(longitudes: longitudes, takesRepaired: takesRepaired)
     box = area.box
     mask = try Mask(area.polygons, row: 0, in: overlay.context)
   }

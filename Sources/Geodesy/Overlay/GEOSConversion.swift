@@ -59,7 +59,7 @@ extension GEOSContext {
 
   /// Some vertices as a line; a longitude comes `offset` degrees further east.
   func line(
-    _ vertices: Range<Int>, of column: GeometryColumn, _ offset: Double
+    _ vertices: Range<Int>, of column: GeometryColumn, _ offset: Double = 0
   ) throws(Failure) -> GEOSObject {
     try GEOSObject(
       GEOSGeom_createLineString_r(handle, sequence(vertices, of: column, offset)),

@@ -7,7 +7,6 @@ import GeoFeatures
 /// A run of edges that lies within or outside as a whole is settled at once, any other is halved.
 struct LineClip: ~Copyable {
   private let column: GeometryColumn
-  private let offset: Double
   private let context: GEOSContext
   /// Whether what lies within the polygons or on their border is kept, or what lies outside.
   private let keepsInside: Bool
@@ -17,9 +16,8 @@ struct LineClip: ~Copyable {
   /// Whether nothing was left out.
   private(set) var isWhole = true
 
-  init(_ column: GeometryColumn, offset: Double, keepsInside: Bool, in context: GEOSContext) {
+  init(_ column: GeometryColumn, keepsInside: Bool, in context: GEOSContext) {
     self.column = column
-    self.offset = offset
     self.keepsInside = keepsInside
     self.context = context
   }
@@ -29,7 +27,7 @@ struct LineClip: ~Copyable {
     _ vertices: Range<Int>, by polygons: borrowing GEOSPrepared,
     to builder: inout GeometryBuilder
   ) throws(Failure) {
-    let line = try context.line(vertices, of: column, offset)
+    let line = try context.line(vertices, of: column)
     if try !polygons.intersects(line) { return take(vertices, if: !keepsInside, to: &builder) }
     if try polygons.covers(line) { return take(vertices, if: keepsInside, to: &builder) }
     if vertices.count == 2 {
@@ -95,7 +93,7 @@ struct LineClip: ~Copyable {
 
   private func vertex(_ index: Int) -> Vertex {
     Vertex(
-      x: column.x[index] + offset, y: column.y[index], z: column.height(index),
+      x: column.x[index], y: column.y[index], z: column.height(index),
       m: column.m?[index] ?? .min)
   }
 

@@ -25,13 +25,19 @@ public struct Overlay {
   let context: GEOSContext
   /// How results come at 180°.
   public let longitudes: Longitudes
+  private let takesRepaired: Bool
 
   /// Makes an overlay.
   ///
+  /// - Parameters:
+  ///   - longitudes: How results come at 180°.
+  ///   - takesRepaired: Whether columns have been repaired before and need not be looked through
+  ///     again; longitudes may lie beyond 360° then.
   /// - Throws: `Failure` of kind `internalFault` where GEOS can't be started.
-  public init(longitudes: Longitudes = .cut) throws(Failure) {
+  public init(longitudes: Longitudes = .cut, takesRepaired: Bool = false) throws(Failure) {
     context = try GEOSContext()
     self.longitudes = longitudes
+    self.takesRepaired = takesRepaired
   }
 
   /// What became of a row.
@@ -53,7 +59,7 @@ public struct Overlay {
     _ column: GeometryColumn, _ log: inout DiagnosticLog, _ place: (Int) -> Place
   ) -> Source {
     var found = DiagnosticLog()
-    let repaired = GeometryRepair.repair(column, log: &found)
+    let repaired = takesRepaired ? column : GeometryRepair.repair(column, log: &found)
     var cutting = DiagnosticLog()
     let cut = Antimeridian.cut(repaired, log: &cutting)
     if longitudes == .cut { found.merge(cutting) }

@@ -75,7 +75,7 @@ extension Overlay {
   ) throws(Failure) -> Outcome {
     if mask.isFar(from: row, in: column) { return .made }
     let isWhole = try mask.withForm(for: row, in: column) { (form, frame) throws(Failure) in
-      var cut = RowCut(self, column, row, frame, keepsInside: true)
+      var cut = try RowCut(self, row, of: column, in: frame, keepsInside: true, &log, place)
       try cut.appendPoints(form, to: &builder)
       try cut.appendLines(form, to: &builder)
       try cut.appendPolygons(form, to: &builder, &log, place)
@@ -95,7 +95,7 @@ extension Overlay {
   ) throws(Failure) -> Outcome {
     if mask.isFar(from: row, in: column) { return .unchanged }
     let isWhole = try mask.withForm(for: row, in: column) { (form, frame) throws(Failure) in
-      var cut = RowCut(self, column, row, frame, keepsInside: false)
+      var cut = try RowCut(self, row, of: column, in: frame, keepsInside: false, &log, place)
       try cut.appendPoints(form, to: &builder)
       if mask.hasLines {
         try cut.appendLines(without: form, to: &builder)
@@ -117,21 +117,20 @@ struct RowCut {
   private let column: GeometryColumn
   private let row: Int
   private let kind: GeometryKind
-  private let frame: LongitudeFrame
   /// Whether what the mask covers is kept, or what it does not.
   private let keepsInside: Bool
   /// Whether nothing was left out.
   private(set) var isWhole = true
 
   init(
-    _ overlay: Overlay, _ column: GeometryColumn, _ row: Int, _ frame: LongitudeFrame,
-    keepsInside: Bool
-  ) {
+    _ overlay: Overlay, _ row: Int, of column: GeometryColumn, in frame: LongitudeFrame,
+    keepsInside: Bool, _ log: inout DiagnosticLog, _ place: (Int) -> Place
+  ) throws(Failure) {
     self.overlay = overlay
-    self.column = column
-    self.row = row
-    self.frame = frame
     self.keepsInside = keepsInside
+    self.column =
+      try frame.isStandard ? column : overlay.wholeRow(row, of: column, in: frame, &log, place)
+    self.row = frame.isStandard ? row : 0
     kind = column.kind(row)
   }
 
@@ -146,9 +145,9 @@ struct RowCut {
     let context = overlay.context
     for part in parts(.point) {
       let vertex = column.vertices(ofRing: column.rings(ofPart: part).lowerBound).lowerBound
-      let x = column.x[vertex] + frame.offset(ofPart: part, of: column)
       let point = try GEOSObject(
-        GEOSGeom_createPointFromXY_r(context.handle, x, column.y[vertex]), "no point", in: context)
+        GEOSGeom_createPointFromXY_r(context.handle, column.x[vertex], column.y[vertex]),
+        "no point", in: context)
       var isInside = try mask.polygons.intersects(point)
       if !isInside { isInside = try point.intersects(mask.lines) }
       if !isInside { isInside = try point.intersects(mask.points) }
@@ -165,8 +164,7 @@ struct RowCut {
   ) throws(Failure) {
     for part in parts(.line) {
       var clip = LineClip(
-        column, offset: frame.offset(ofPart: part, of: column), keepsInside: keepsInside,
-        in: overlay.context)
+        column, keepsInside: keepsInside, in: overlay.context)
       try clip.append(
         column.vertices(ofRing: column.rings(ofPart: part).lowerBound), by: mask.polygons,
         to: &builder)
@@ -180,7 +178,7 @@ struct RowCut {
   ) throws(Failure) {
     if parts(.line).isEmpty { return }
     isWhole = false
-    let lines = try overlay.context.lines(column, row: row, in: frame)
+    let lines = try overlay.context.lines(column, row: row)
     try lines.difference(mask.polygons.geometry).difference(mask.lines)
       .appendParts(.lines, to: &builder)
   }
@@ -191,7 +189,7 @@ struct RowCut {
   ) throws(Failure) {
     let parts = parts(.polygon)
     if parts.isEmpty { return }
-    let plain = try overlay.context.polygons(column, row: row, in: frame)
+    let plain = try overlay.context.polygons(column, row: row)
     if try !mask.polygons.intersects(plain) {
       if keepsInside { isWhole = false } else { keep(parts, &builder) }
       return
@@ -201,7 +199,7 @@ struct RowCut {
       return
     }
     isWhole = false
-    let valid = try overlay.validPolygons(column, row: row, in: frame, &log, place)
+    let valid = try overlay.validPolygons(column, row: row, in: .standard, &log, place)
     let geometry =
       try keepsInside
       ? valid.intersection(mask.polygons.geometry) : valid.difference(mask.polygons.geometry)
@@ -218,11 +216,11 @@ struct RowCut {
     _ log: inout DiagnosticLog, _ place: (Int) -> Place
   ) throws(Failure) {
     if !parts(.polygon).isEmpty {
-      try overlay.validPolygons(column, row: row, in: frame, &log, place)
+      try overlay.validPolygons(column, row: row, in: .standard, &log, place)
         .intersection(other).appendParts(to: &builder)
     }
     if !parts(.line).isEmpty {
-      try overlay.context.lines(column, row: row, in: frame)
+      try overlay.context.lines(column, row: row)
         .intersection(other).appendParts(to: &builder)
     }
   }

@@ -44,6 +44,7 @@ extension Overlay {
         column, row: whole == nil ? row : 0, toleranceMetres: toleranceMetres, context)
       builder.appendPoints(of: row, in: source.cut)
       let isSimpler = try simplifier.appendLines(to: &builder)
+      if whole?.kind(0) == GeometryKind.none { log.addDegenerate(at: place(row)) }
       switch try simplifier.appendPolygons(to: &builder) {
       case .simpler: return .made
       case .same: break
@@ -62,20 +63,14 @@ extension Overlay {
   private func wholeRow(
     _ row: Int, of column: GeometryColumn, _ log: inout DiagnosticLog, _ place: (Int) -> Place
   ) throws(Failure) -> GeometryColumn? {
-    let kind = column.kind(row)
-    if kind == .line || kind == .multiLine { return nil }
     let frame = LongitudeSpans.frame(of: row, in: column)
     if frame.isStandard {
+      let kind = column.kind(row)
+      if kind == .line || kind == .multiLine { return nil }
       let polygons = try context.polygons(column, row: row)
       if try polygons.fault() == nil { return nil }
     }
-    let polygons = try validPolygons(column, row: row, in: frame, &log, place)
-    var builder = GeometryBuilder()
-    builder.appendOthers(than: .polygon, of: row, in: column)
-    polygons.appendParts(.polygons, to: &builder)
-    if !builder.hasOpenPart { log.addDegenerate(at: place(row)) }
-    builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
-    return builder.finish()
+    return try wholeRow(row, of: column, in: frame, &log, place)
   }
 }
 
@@ -232,15 +227,5 @@ private struct Simplifier {
 
   private func vertexCount(_ geometry: borrowing GEOSObject) -> Int {
     Int(GEOSGetNumCoordinates_r(context.handle, geometry.pointer))
-  }
-}
-
-extension GeometryBuilder {
-  /// Adds the points of a row.
-  mutating func appendPoints(of row: Int, in column: GeometryColumn) {
-    let kind = column.kind(row)
-    for part in column.parts(ofRow: row) where column.partKind(part, in: kind) == .point {
-      appendPart(part, as: .point, of: column)
-    }
   }
 }

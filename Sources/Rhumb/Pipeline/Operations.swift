@@ -28,6 +28,12 @@ public struct Operations: Sendable {
   public var circles: PointCircles?
   /// What puts vertices on long edges, or nil.
   public var densifying: Densifying?
+  /// What geometries are cut to, or nil; rows of which nothing is left and those without a geometry
+  /// are dropped.
+  public var clipping: Clipping?
+  /// How far a line may be moved by leaving out vertices (``Geodesy/Overlay``), in metres above zero,
+  /// or nil.
+  public var simplifyingMetres: Double?
   /// How many features go on at most, or nil for all; reading ends there.
   public var limit: Int?
   /// The columns to keep, or nil for all.
