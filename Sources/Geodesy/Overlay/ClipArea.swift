@@ -14,9 +14,17 @@ public struct ClipArea: Sendable {
     guard box.width > 0, box.north > box.south else {
       throw Failure(.usage, "the box \(box) has no extent", advice: "nothing can be cut to it")
     }
+    let (west, east) = box.width < 360 ? (box.west, box.unbrokenEast) : (-180, 180)
     var builder = GeometryBuilder()
-    BoxRing.append(
-      west: box.west, south: box.south, east: box.east, north: box.north, to: &builder)
+    builder.beginPart(.polygon)
+    builder.beginRing()
+    var edges = WideEdges()
+    for (x, y) in [
+      (west, box.south), (east, box.south), (east, box.north), (west, box.north),
+      (west, box.south),
+    ] {
+      edges.append(Vertex(x: x, y: y, z: .nan, m: .min), to: &builder)
+    }
     builder.endRow()
     var unused = DiagnosticLog()
     polygons = Antimeridian.cut(builder.finish(), log: &unused)

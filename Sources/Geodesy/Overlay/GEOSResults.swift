@@ -108,9 +108,10 @@ struct GEOSVertices: ~Copyable {
   /// Adds them as a ring of the part that was begun.
   func append(to builder: inout GeometryBuilder, reversed: Bool = false) {
     builder.beginRing()
+    var edges = WideEdges()
     for index in 0..<count {
       let vertex = reversed ? count - 1 - index : index
-      builder.appendVertex(x[vertex], y[vertex], z[vertex])
+      edges.append(Vertex(x: x[vertex], y: y[vertex], z: z[vertex], m: .min), to: &builder)
     }
   }
 }

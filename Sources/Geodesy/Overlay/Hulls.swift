@@ -94,7 +94,7 @@ extension Overlay {
         }
       }
     }
-    return finish(builder.finish(), &log, place)
+    return finish(builder.finish(), made: 0..<groups.count, &log, place)
   }
 }
 
@@ -173,11 +173,12 @@ private struct Positions: ~Copyable {
     _ vertices: borrowing GEOSVertices, reversed: Bool, to builder: inout GeometryBuilder
   ) {
     builder.beginRing()
+    var edges = WideEdges()
     for index in 0..<vertices.count {
       let number = Int(vertices.z[reversed ? vertices.count - 1 - index : index])
       // The second end of the line through a single position.
       let position = min(number, count - 1)
-      builder.appendVertex(x[position], y[position])
+      edges.append(Vertex(x: x[position], y: y[position], z: .nan, m: .min), to: &builder)
     }
   }
 }

@@ -74,6 +74,7 @@ public struct Overlay {
   ) -> GeometryColumn {
     let column = source.kept
     var builder = GeometryBuilder()
+    var made: [Int] = []
     var isChanged = false
     for row in 0..<column.rowCount {
       let kind = column.kind(row)
@@ -86,6 +87,7 @@ public struct Overlay {
         case .unchanged: builder.appendRow(row, of: column)
         case .made:
           isChanged = true
+          made.append(row)
           builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
         }
       } catch {
@@ -95,19 +97,53 @@ public struct Overlay {
         log.add("overlay-failed", .rejected, at: place(row)) { error.message }
       }
     }
-    return isChanged ? finish(builder.finish(), &log, place) : column
+    return isChanged ? finish(builder.finish(), made: made, &log, place) : column
   }
 
   /// Cuts what was made, if it is to be cut.
   func finish(
-    _ column: GeometryColumn, _ log: inout DiagnosticLog, _ place: (Int) -> Place
+    _ column: GeometryColumn, made rows: some Sequence<Int>, _ log: inout DiagnosticLog,
+    _ place: (Int) -> Place
   ) -> GeometryColumn {
     guard longitudes == .cut else { return column }
     var found = DiagnosticLog()
     let cut = Antimeridian.cut(column, log: &found)
     // That it was cut goes without saying: it was put together for a moment only.
     log.merge(found, placing: place, from: .repaired)
-    return cut
+    return parted(cut, rows)
+  }
+
+  /// The column with polygons parted that touch themselves at 180° since they were cut there.
+  private func parted(_ column: GeometryColumn, _ rows: some Sequence<Int>) -> GeometryColumn {
+    var repairs: [(row: Int, geometry: GeometryColumn)] = []
+    for row in rows where LongitudeSpans.touchesAntimeridian(row, column) {
+      if let geometry = try? valid(row, of: column) { repairs.append((row, geometry)) }
+    }
+    if repairs.isEmpty { return column }
+    var builder = GeometryBuilder()
+    var next = 0
+    for row in 0..<column.rowCount {
+      if next < repairs.count && repairs[next].row == row {
+        builder.appendRow(0, of: repairs[next].geometry)
+        next += 1
+      } else {
+        builder.appendRow(row, of: column)
+      }
+    }
+    return builder.finish()
+  }
+
+  /// The row with valid polygons, or nil where they are.
+  private func valid(_ row: Int, of column: GeometryColumn) throws(Failure) -> GeometryColumn? {
+    let polygons = try context.polygons(column, row: row)
+    if polygons.isEmpty { return nil }
+    if try polygons.fault() == nil { return nil }
+    let kind = column.kind(row)
+    var builder = GeometryBuilder()
+    builder.appendOthers(than: .polygon, of: row, in: column)
+    try polygons.madeValid().appendParts(.polygons, to: &builder)
+    builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
+    return builder.finish()
   }
 }
 

@@ -9,7 +9,8 @@ extension Overlay {
   ///
   /// By Douglas and Peucker (1973, doi:10.3138/FM57-6770-U75U-7727), as GEOS keeps the topology:
   /// polygons stay valid and keep all their rings, a ring keeps four positions at least. Borders that
-  /// two rows share are simplified apart and may part by the tolerance.
+  /// two rows share are simplified apart and may part by the tolerance. An edge of more than 180° of
+  /// longitude is given vertices, so that it is not taken for the short way round the globe.
   ///
   /// Distances are taken where edges are straight, on the plane of longitude and latitude, with
   /// degrees as long as they are anywhere in the row on WGS 84: a degree of longitude as at the
@@ -212,10 +213,14 @@ private struct Simplifier {
   ) {
     builder.beginRing()
     let vertices = GEOSVertices(line, context.handle)
+    var edges = WideEdges()
     let isReversed = isHole.map { (vertices.signedArea > 0) == $0 } ?? false
     for index in 0..<vertices.count {
       let vertex = Int(vertices.z[isReversed ? vertices.count - 1 - index : index])
-      builder.appendVertices(vertex..<vertex + 1, of: column)
+      edges.append(
+        Vertex(
+          x: column.x[vertex], y: column.y[vertex], z: column.height(vertex),
+          m: column.m?[vertex] ?? .min), to: &builder)
     }
   }
 

@@ -41,7 +41,7 @@ extension Overlay {
       try collection.unitedParts().appendParts(to: &builder)
       builder.endRow()
     }
-    return finish(builder.finish(), &log, place)
+    return finish(builder.finish(), made: 0..<groups.count, &log, place)
   }
 
   private func addValidParts(

@@ -117,6 +117,28 @@ struct ClipTests {
     }
   }
 
+  @Test(
+    "Boxes of any width",
+    arguments: [
+      (-180.0, 180.0, 360.0), (0, 360, 360), (-180, 360, 360), (-100, 150, 250), (150, -100, 110),
+      (10, 0, 350), (200, 300, 100), (-180, -170, 10), (180, 190, 10), (0, 180, 180),
+    ])
+  func boxes(west: Double, east: Double, width: Double) throws {
+    let globe = try GeometryText.column(
+      #"{"type":"Polygon","coordinates":[[[-180,-90],[-90,-90],[0,-90],[90,-90],[180,-90],[180,90],[90,90],[0,90],[-90,90],[-180,90],[-180,-90]]]}"#,
+      #"{"type":"LineString","coordinates":[[-180,5],[-90,5],[0,5],[90,5],[180,5]]}"#)
+    var log = DiagnosticLog()
+    let cut = try Clipper(try box(west, -10, east, 20)).clip(globe, log: &log).geometry
+    #expect(abs(cut.area(0) - 30 * width) < 1e-9)
+    #expect(cut.faults(afterCut: 0) == [])
+    let length = cut.parts(ofRow: 1).reduce(0.0) { sum, part in
+      let line = cut.vertices(ofRing: cut.rings(ofPart: part).lowerBound)
+      return sum + cut.x[line.upperBound - 1] - cut.x[line.lowerBound]
+    }
+    #expect(abs(length - width) < 1e-9)
+    #expect(log.isEmpty)
+  }
+
   @Test("An area without an extent or a polygon is refused; other rows of it are noted")
   func noArea() throws {
     let error = #expect(throws: Failure.self) { try box(5, 0, 5, 10) }

@@ -57,6 +57,20 @@ struct HullTests {
     #expect(log.entries[0].kept.map(\.place.item) == [1, 2, 3, 1, 2, 3])
   }
 
+  @Test("An edge of more than 180° of longitude stays on its side of the globe")
+  func wide() throws {
+    var log = DiagnosticLog()
+    for turn in [0.0, 60, 100, 170] {
+      let places = [(-100.0, 0.0), (110, 0), (5, 40)].map { (x, y) in
+        let moved = x + turn
+        return (moved - 360 * (moved / 360).rounded(), y)
+      }
+      let hull = try Overlay().convexHull(points(places), groups: .one, log: &log)
+      #expect(abs(hull.area() - 210 * 40 / 2) < 1e-9)
+      #expect(hull.faults(afterCut: 0) == [])
+    }
+  }
+
   @Test("A ratio that is none is refused", arguments: [-0.1, 1.5, .nan, .infinity])
   func ratio(_ ratio: Double) {
     var log = DiagnosticLog()
