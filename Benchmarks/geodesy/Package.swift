@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What Benchmarks/geodesy.py runs: projections by Rhumb and by PROJ's own loop, in one process.
+// What Benchmarks/geodesy.py runs: circles, lines, cuts and projections by Rhumb, and projections by
+// PROJ's own loop in the same process.
 let package = Package(
   name: "geodesy-benchmark",
   platforms: [.macOS(.v15)],

@@ -84,7 +84,8 @@ public enum LayerGeometry {
   /// O(vertices).
   ///
   /// That is the meridian opposite to the central one, which is 180° for a system about Greenwich;
-  /// for an azimuthal projection nothing is cut.
+  /// for an azimuthal projection nothing is cut, and a ring that leads along 180° to a pole of the plane
+  /// and back, as one round the pole has to in longitudes and latitudes, is rid of that way.
   ///
   /// - Parameters:
   ///   - column: Repaired geometries in degrees of longitude and latitude (WGS84).
@@ -97,7 +98,7 @@ public enum LayerGeometry {
     place: (Int) -> Place = { Place(item: $0 + 1) }
   ) -> GeometryColumn {
     switch target.edge {
-    case .none: return column
+    case .none: return Antimeridian.withoutSlits(column, at: target.poles)
     case .antimeridian:
       return Antimeridian.cut(column, at: 180, log: &log, place: place)
     case .meridian(let longitude):

@@ -71,6 +71,31 @@ struct PlaneCutTests {
     #expect(Winding.signedArea(projected.vertices(ofRow: 0), of: projected) > 0)
   }
 
+  @Test(
+    "A ring that leads to the pole and back is rid of that way where the plane holds the pole",
+    arguments: [
+      // Where the ring begins makes no difference.
+      "[-180,70],[-90,80],[0,70],[90,80],[180,70],[180,90],[-180,90],[-180,70]",
+      "[180,90],[-180,90],[-180,70],[-90,80],[0,70],[90,80],[180,70],[180,90]",
+      "[-180,80],[-180,70],[-90,80],[0,70],[90,80],[180,70],[180,80],[180,90],[-180,90],[-180,80]",
+      "[0,70],[90,80],[180,70],[180,90],[0,90],[-180,90],[-180,70],[-90,80],[0,70]",
+    ])
+  func slit(_ ring: String) throws {
+    let column = try GeometryText.column("{\"type\":\"Polygon\",\"coordinates\":[[\(ring)]]}")
+    let (projected, log) = try project(column, "EPSG:3413")
+    #expect(log.count(.rejected) == 0)
+    let vertices = projected.vertices(ofRow: 0)
+    #expect(vertices.count == 5)
+    let area = Winding.signedArea(vertices, of: projected)
+    // A kite: half the product of its diagonals, each of two radii, as pyproj gives them for EPSG:3413.
+    #expect(abs(area - 2 * 2_187_927.6493 * 1_085_920.2974) < 1e6)
+    // Round an oblique centre too; but in the other pole's plane the pole has no place.
+    let oblique = try project(column, "+proj=laea +lat_0=25 +lon_0=121 +datum=WGS84").0
+    #expect(oblique.vertices(ofRow: 0).count == 5)
+    let (south, rejected) = try project(column, "EPSG:3031")
+    #expect(south.kind(0) == .none && rejected.count(ofKind: "outside-projection") == 1)
+  }
+
   @Test("A geographic system keeps what touches 180° on its side, whatever the shift of datum")
   func shift() throws {
     let (projected, log) = try project(

@@ -197,7 +197,7 @@ struct ReprojectionTests {
   func manyUnknown() throws {
     var builder = GeometryBuilder()
     for number in 0..<1500 {
-      builder.setSystem(CoordinateSystem("EPSG:\(900_000 + number)"))
+      builder.setSystem(CoordinateSystem("EPSG:\(910_000 + number)"))
       builder.appendPointRow(1, 2)
     }
     let (turned, log) = try toWGS84(builder.finish())

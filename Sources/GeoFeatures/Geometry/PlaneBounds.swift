@@ -39,7 +39,7 @@ public struct PlaneBounds: Sendable, Equatable {
   ) -> (Double, Double) {
     var (least, greatest) = (least, greatest)
     // Rows without a location are NaN, and every comparison with NaN is false.
-    for value in values {
+    for value in values where abs(value) < .infinity {
       if value < least { least = value }
       if value > greatest { greatest = value }
     }

@@ -56,12 +56,11 @@ extension GeometryColumn {
 }
 
 extension DiagnosticLog {
-  /// Counts a row that has no place in a system.
+  /// Counts a row that has no place in a system, by the vertex that has none.
   mutating func addDisplaced(
-    _ row: Int, of column: GeometryColumn, in system: String, at place: Place
+    _ vertex: Int, of column: GeometryColumn, in system: String, at place: Place
   ) {
     add("outside-projection", .rejected, at: place) {
-      let vertex = column.vertices(ofRow: row).lowerBound
       let name = system.count > 60 ? system.prefix(60) + "…" : system[...]
       return "the geometry at \(column.x[vertex]), \(column.y[vertex]) has no place in \(name)"
     }

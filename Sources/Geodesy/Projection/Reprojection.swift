@@ -71,8 +71,8 @@ public final class Reprojection {
       if case .failure(let fault) = known[system] {
         log.add("crs-not-read", .rejected, at: place) { fault.message }
         lost.append(row)
-      } else if !work.isPlaced(row, limit: .infinity) {
-        log.addDisplaced(row, of: column, in: systems.list[system].text, at: place)
+      } else if let vertex = work.displaced(row, limit: .infinity) {
+        log.addDisplaced(vertex, of: column, in: systems.list[system].text, at: place)
         lost.append(row)
       } else if case .success(let source) = known[system], let area = source.areaOfUse,
         !work.isInside(row, area)
@@ -179,9 +179,9 @@ public final class Reprojection {
     }
     var lost: [Int] = []
     if work.hasDisplaced {
-      for row in 0..<column.rowCount
-      where column.kind(row) != .none && !work.isPlaced(row, limit: limit) {
-        log.addDisplaced(row, of: column, in: target.name, at: place(row))
+      for row in 0..<column.rowCount where column.kind(row) != .none {
+        guard let vertex = work.displaced(row, limit: limit) else { continue }
+        log.addDisplaced(vertex, of: column, in: target.name, at: place(row))
         lost.append(row)
       }
     }

@@ -21,6 +21,9 @@ public struct TargetSystem: Sendable, Equatable {
   public let automatic: Automatic?
   /// Whether coordinates are degrees.
   public let hasDegrees: Bool
+  /// The poles that are places within its plane like others: one of them, of a polar projection, and
+  /// both for most azimuthal ones; none of a plane that ends at a meridian.
+  let poles: Poles
 
   /// Finds out what a text means.
   ///
@@ -35,12 +38,14 @@ public struct TargetSystem: Sendable, Equatable {
       self.automatic = automatic
       system = nil
       hasDegrees = false
+      poles = []
       return
     }
     automatic = nil
     let projector = try Projector()
     if try projector.isOperation(text) {
       system = nil
+      poles = []
       hasDegrees = try projector.transformation(
         from: CoordinateSystem.wgs84.text, to: text
       ).givesDegrees
@@ -49,8 +54,11 @@ public struct TargetSystem: Sendable, Equatable {
       system = found
       hasDegrees = found.hasDegrees
       // A system that can't be reached is told before anything is read.
-      if !found.isWGS84 {
-        _ = try projector.transformation(from: CoordinateSystem.wgs84.text, to: text)
+      if found.isWGS84 {
+        poles = []
+      } else {
+        let way = try projector.transformation(from: CoordinateSystem.wgs84.text, to: text)
+        poles = found.seamLongitude == nil ? way.innerPoles(unitFactor: found.unitFactor) : []
       }
     }
   }

@@ -114,13 +114,13 @@ final class TurningCoordinates: @unchecked Sendable {
   var hasDisplaced: Bool { found.load(ordering: .relaxed) & Self.displaced != 0 }
   var hasOutside: Bool { found.load(ordering: .relaxed) & Self.outside != 0 }
 
-  /// Whether every position of a row, which has one, lies within the limit.
-  func isPlaced(_ row: Int, limit: Double) -> Bool {
+  /// The first vertex of a row that does not lie within the limit, or nil.
+  func displaced(_ row: Int, limit: Double) -> Int? {
     for vertex in column.vertices(ofRow: row)
     where !(abs(x[vertex]) < limit && abs(y[vertex]) < limit) {
-      return false
+      return vertex
     }
-    return true
+    return nil
   }
 
   /// Whether every position of a row, as it is now, lies in the area.
@@ -167,6 +167,7 @@ final class TurningCoordinates: @unchecked Sendable {
 
   /// Hands the memory to a column in which the rows of `lost`, ascending, have no location.
   func finish(without lost: [Int]) -> GeometryColumn {
+    if column.offsets == nil { clearNullRows() }
     let turned = GeometryColumn(
       kinds: column.kinds, x: Self.share(&xs), y: Self.share(&ys),
       z: z == nil ? column.z : Self.share(&zs), m: column.m, offsets: column.offsets)
@@ -182,6 +183,14 @@ final class TurningCoordinates: @unchecked Sendable {
       }
     }
     return builder.finish()
+  }
+
+  /// Gives rows without a location their NaN back, of which PROJ makes infinity.
+  private func clearNullRows() {
+    for row in 0..<column.rowCount where column.kinds[row] == GeometryKind.none.rawValue {
+      xs[row] = .nan
+      ys[row] = .nan
+    }
   }
 
   private static func share(_ buffer: inout GrowableBuffer<Double>) -> SharedBuffer<Double> {

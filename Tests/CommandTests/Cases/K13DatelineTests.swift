@@ -55,4 +55,69 @@ struct K13DatelineTests {
     let whole = try Layer(of: Self.line, "--longitudes", "continuous")
     #expect(try whole.geometry() == #"{"coordinates":[[170,-20],[190,-10]],"type":"LineString"}"#)
   }
+
+  @Test("The examples of RFC 7946, 3.1.9")
+  func standard() throws {
+    let line = try Layer(of: #"{"type":"LineString","coordinates":[[170,45],[-170,45]]}"#)
+    #expect(
+      try line.geometry() == """
+        {"coordinates":[[[170,45],[180,45]],[[-180,45],[-170,45]]],"type":"MultiLineString"}
+        """)
+    let box = try Layer(
+      of: """
+        {"type":"Polygon","coordinates":[[[170,40],[-170,40],[-170,50],[170,50],[170,40]]]}
+        """)
+    // The standard's rings begin at other corners.
+    #expect(
+      try box.geometry() == """
+        {"coordinates":[[[[180,50],[170,50],[170,40],[180,40],[180,50]]],\
+        [[[-180,40],[-170,40],[-170,50],[-180,50],[-180,40]]]],"type":"MultiPolygon"}
+        """)
+    #expect(box.bbox == [170, 40, -170, 50])
+  }
+
+  @Test("A box of GeoRSS whose western side exceeds the eastern is two parts")
+  func georssBox() throws {
+    let layer = try Layer(of: Fragment.rss("<georss:box>-20 176 -12.5 -172</georss:box>"))
+    #expect(layer.kind() == "MultiPolygon")
+    let geometry = layer.features[0]["geometry"] as? [String: Any]
+    let parts = try #require(geometry?["coordinates"] as? [[[[Double]]]])
+    #expect(parts.map { signedArea($0[0]) } == [4 * 7.5, 8 * 7.5])
+    #expect(layer.bbox == [176, -20, -172, -12.5])
+  }
+
+  @Test("A ring round the pole holds it; both directions are the same", arguments: [false, true])
+  func pole(isReversed: Bool) throws {
+    let ring = [[45, -70], [-45, -70], [-135, -70], [135, -70], [45, -70]]
+    let layer = try Layer(
+      of: "{\"type\":\"Polygon\",\"coordinates\":[\(isReversed ? ring.reversed() : ring)]}")
+    #expect(layer.kind() == "Polygon")
+    #expect(signedArea(try layer.rings()[0]) == 360 * 20)
+    #expect(layer.bbox == [-180, -90, 180, -70])
+  }
+
+  @Test("Parts of multi geometries and collections are cut each for itself")
+  func multiples() throws {
+    let layer = try Layer(
+      of: Fragment.collection(
+        """
+        {"type":"MultiPolygon","coordinates":[[[[0,0],[1,0],[1,1],[0,0]]],\
+        [[[179,0],[-179,0],[-179,2],[179,2],[179,0]]]]}
+        """,
+        """
+        {"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[179,1]},\
+        {"type":"LineString","coordinates":[[179,0],[-179,2]]}]}
+        """), "--geometry", "collection")
+    #expect(
+      try layer.geometry(0) == """
+        {"coordinates":[[[[0,0],[1,0],[1,1],[0,0]]],[[[180,2],[179,2],[179,0],[180,0],[180,2]]],\
+        [[[-180,0],[-179,0],[-179,2],[-180,2],[-180,0]]]],"type":"MultiPolygon"}
+        """)
+    #expect(
+      try layer.geometry(1) == """
+        {"geometries":[{"coordinates":[179,1],"type":"Point"},\
+        {"coordinates":[[179,0],[180,1]],"type":"LineString"},\
+        {"coordinates":[[-180,1],[-179,2]],"type":"LineString"}],"type":"GeometryCollection"}
+        """)
+  }
 }

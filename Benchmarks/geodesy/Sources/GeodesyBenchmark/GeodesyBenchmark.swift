@@ -2,13 +2,19 @@ import BareProj
 import Foundation
 import Rhumb
 
-/// Projects points as Benchmarks/geodesy.py asks for.
+/// Computes what Benchmarks/geodesy.py asks for.
 ///
 ///     GeodesyBenchmark time TARGET ROUNDS FILE    seconds of the bare loop, of one thread, of two,
 ///                                                 then the same in seconds of the processor
 ///     GeodesyBenchmark project TARGET FILE OUT    the points of a file, projected
+///     GeodesyBenchmark circles FILE OUT           circles (longitudes, latitudes, radii), cut at 180°
+///     GeodesyBenchmark lines METRES FILE OUT      geodesics (longitudes and latitudes of starts, of
+///                                                 ends) in parts of at most so many metres
+///     GeodesyBenchmark cut CORNERS FILE OUT       rings of so many corners, the last one the first,
+///                                                 cut at 180°
 ///
-/// A file of points holds all longitudes, then all latitudes, as doubles of this machine.
+/// Files hold one column after the other, as doubles of this machine; what comes out is points, or the
+/// numbers of rings and vertices, then for each ring its row and its count, then all x, all y.
 @main
 struct GeodesyBenchmark {
   static func main() throws {
@@ -18,8 +24,23 @@ struct GeodesyBenchmark {
       try time(arguments[1], rounds: Int(arguments[2]) ?? 5, points(arguments[3]))
     case "project" where arguments.count == 4:
       try project(arguments[1], points(arguments[2]), to: arguments[3])
+    case "circles" where arguments.count == 3:
+      try write(circles(columns(3, of: arguments[1])), to: arguments[2])
+    case "lines" where arguments.count == 4:
+      let metres = Double(arguments[1]) ?? 100_000
+      let lines = try Densifying.geodesic(metres: metres).densify(lines(columns(4, of: arguments[2])))
+      try write(lines, to: arguments[3])
+    case "cut" where arguments.count == 4:
+      let rings = try rings(columns(2, of: arguments[2]), corners: Int(arguments[1]) ?? 5)
+      var log = DiagnosticLog()
+      try write(Antimeridian.cut(rings, log: &log), to: arguments[3])
     default:
-      FileHandle.standardError.write(Data("usage: time TARGET ROUNDS FILE | project TARGET FILE OUT\n".utf8))
+      let usage = """
+        usage: time TARGET ROUNDS FILE | project TARGET FILE OUT | circles FILE OUT
+               | lines METRES FILE OUT | cut CORNERS FILE OUT
+
+        """
+      FileHandle.standardError.write(Data(usage.utf8))
       exit(64)
     }
   }
@@ -60,6 +81,71 @@ struct GeodesyBenchmark {
     var data = Data(bytes: projected.x.values.baseAddress!, count: projected.x.count * 8)
     data.append(Data(bytes: projected.y.values.baseAddress!, count: projected.y.count * 8))
     try data.write(to: URL(filePath: path))
+  }
+
+  // MARK: Shapes
+
+  private static func circles(_ columns: [[Double]]) throws -> GeometryColumn {
+    var builder = GeometryBuilder()
+    var circles = GeodesicCircles()
+    for row in columns[0].indices {
+      circles.append(
+        longitude: columns[0][row], latitude: columns[1][row], radiusMetres: columns[2][row],
+        to: &builder)
+      builder.endRow()
+    }
+    var log = DiagnosticLog()
+    return Antimeridian.cut(builder.finish(), log: &log)
+  }
+
+  private static func lines(_ columns: [[Double]]) -> GeometryColumn {
+    var builder = GeometryBuilder()
+    for row in columns[0].indices {
+      builder.beginPart(.line)
+      builder.beginRing()
+      builder.appendVertex(columns[0][row], columns[1][row])
+      builder.appendVertex(columns[2][row], columns[3][row])
+      builder.endRow()
+    }
+    return builder.finish()
+  }
+
+  private static func rings(_ columns: [[Double]], corners: Int) -> GeometryColumn {
+    var builder = GeometryBuilder()
+    for start in stride(from: 0, to: columns[0].count, by: corners) {
+      builder.beginPart(.polygon)
+      builder.beginRing()
+      for vertex in start..<start + corners {
+        builder.appendVertex(columns[0][vertex], columns[1][vertex])
+      }
+      builder.endRow()
+    }
+    return builder.finish()
+  }
+
+  private static func write(_ column: GeometryColumn, to path: String) throws {
+    var rows: [Double] = []
+    var counts: [Double] = []
+    for row in 0..<column.rowCount {
+      for part in column.parts(ofRow: row) {
+        for ring in column.rings(ofPart: part) {
+          rows.append(Double(row))
+          counts.append(Double(column.vertices(ofRing: ring).count))
+        }
+      }
+    }
+    let values =
+      [Double(rows.count), Double(column.x.count)] + rows + counts + Array(column.x)
+      + Array(column.y)
+    try values.withUnsafeBytes { Data($0) }.write(to: URL(filePath: path))
+  }
+
+  private static func columns(_ number: Int, of path: String) throws -> [[Double]] {
+    try Data(contentsOf: URL(filePath: path)).withUnsafeBytes { bytes in
+      let values = Array(bytes.bindMemory(to: Double.self))
+      let count = values.count / number
+      return (0..<number).map { Array(values[$0 * count..<($0 + 1) * count]) }
+    }
   }
 
   private static func points(_ path: String) throws -> GeometryColumn {
