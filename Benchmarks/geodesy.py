@@ -194,7 +194,7 @@ class Geodesy:
         lat = numpy.degrees(numpy.arcsin(random.uniform(-1, 1, (2, count))))
         # A hundredth of them end near the antipode of their start.
         near = numpy.arange(count) % 100 == 0
-        lon[1][near] = (lon[0][near] + random.uniform(179, 181, near.sum())) % 360 - 180
+        lon[1][near] = (lon[0][near] + random.uniform(359, 361, near.sum())) % 360 - 180
         lat[1][near] = -lat[0][near] + random.uniform(-0.4, 0.4, near.sum())
         lat = numpy.clip(lat, -90, 90)
         metres = 500_000

@@ -50,7 +50,15 @@ public struct Clipping: Sendable {
       "proj-message",
     ]
     for entry in found.entries where entry.severity > .note || notes.contains(entry.kind) {
-      for index in 0..<entry.count { log.add(entry.kept[min(index, entry.kept.count - 1)]) }
+      for index in 0..<entry.count {
+        var diagnostic = entry.kept[min(index, entry.kept.count - 1)]
+        if diagnostic.kind == "made-valid" {
+          // The data is none the worse for it.
+          diagnostic.kind = "clip-made-valid"
+          diagnostic.severity = .note
+        }
+        log.add(diagnostic)
+      }
     }
   }
 }
