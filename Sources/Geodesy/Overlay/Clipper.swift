@@ -51,6 +51,7 @@ public final class Clipper {
     place: (Int) -> Place = { Place(item: $0 + 1) }
   ) -> Result {
     let source = overlay.source(column, &log, place)
+    let failures = log.count(ofKind: "overlay-failed")
     var unlocated = 0
     for kind in source.kept.kinds.values where kind == GeometryKind.none.rawValue { unlocated += 1 }
     if source.cut.offsets == nil { return clipPoints(source, unlocated, &log, place) }
@@ -60,9 +61,11 @@ public final class Clipper {
     var rows = GrowableBuffer<UInt32>(minimumCapacity: geometry.rowCount)
     for row in 0..<geometry.rowCount where geometry.kind(row) != .none { rows.append(UInt32(row)) }
     let kept = rows.share()
+    let failed = log.count(ofKind: "overlay-failed") - failures
     return Result(
       rows: kept, geometry: kept.count == geometry.rowCount ? geometry : geometry.selecting(kept),
-      outsideCount: geometry.rowCount - unlocated - kept.count, unlocatedCount: unlocated)
+      outsideCount: geometry.rowCount - unlocated - kept.count - failed,
+      unlocatedCount: unlocated)
   }
 
   private func clipPoints(

@@ -190,12 +190,9 @@ struct RowCut {
     let parts = parts(.polygon)
     if parts.isEmpty { return }
     let plain = try overlay.context.polygons(column, row: row)
-    if try !mask.polygons.intersects(plain) {
-      if keepsInside { isWhole = false } else { keep(parts, &builder) }
-      return
-    }
-    if try mask.polygons.covers(plain) {
-      if keepsInside { keep(parts, &builder) } else { isWhole = false }
+    // Of polygons that are not valid it may be that GEOS can't tell.
+    if let isInside = try? isInside(plain, mask.polygons) {
+      if isInside == keepsInside { keep(parts, &builder) } else { isWhole = false }
       return
     }
     isWhole = false
@@ -204,6 +201,14 @@ struct RowCut {
       try keepsInside
       ? valid.intersection(mask.polygons.geometry) : valid.difference(mask.polygons.geometry)
     geometry.appendParts(.polygons, to: &builder)
+  }
+
+  /// Whether polygons lie in others as a whole, or outside as a whole; nil where they do neither.
+  private func isInside(
+    _ polygons: borrowing GEOSObject, _ others: borrowing GEOSPrepared
+  ) throws(Failure) -> Bool? {
+    if try !others.intersects(polygons) { return false }
+    return try others.covers(polygons) ? true : nil
   }
 
   private func keep(_ parts: [Int], _ builder: inout GeometryBuilder) {

@@ -136,6 +136,7 @@ struct OverlayPropertyTests {
     results.append(try overlay.difference(column, results[2], log: &log))
     let area = try ClipArea(BoundingBox(west: 100, south: -60, east: -100, north: 60))
     results.append(try Clipper(area).clip(column, log: &log).geometry)
+    #expect(log.count(ofKind: "overlay-failed") == 0)
     for result in results {
       for vertex in result.vertices(ofRow: 0) where result.kind(0) != .none {
         #expect(abs(result.x[vertex]) <= 180 && abs(result.y[vertex]) <= 90)
