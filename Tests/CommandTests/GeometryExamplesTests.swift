@@ -55,6 +55,27 @@ struct GeometryExamplesTests {
       lines.contains { $0.contains("--circles") } && lines.contains { $0.contains("--densify") })
   }
 
+  @Test("The help's examples of circles and of long edges run as they stand there")
+  func help() throws {
+    let folder = try Folder()
+    let alert = try String(
+      contentsOf: SharedDataTable.package.appending(path: "Samples/alert.cap"), encoding: .utf8)
+    try folder.write(alert, to: "alert.cap")
+    try folder.write(
+      #"{"type":"LineString","coordinates":[[165,-10],[-150,-30]]}"#, to: "routes.geojson")
+    let lines = try CommandRun("convert", "--help").output.split(separator: "\n")
+      .filter { $0.contains(" rhumb convert ") }
+      .filter { $0.contains("--circles") || $0.contains("--densify") }
+    #expect(lines.count == 2)
+    for line in lines {
+      let command = line.replacing("rhumb convert", with: "\"$RHUMB\" convert")
+      let run = try CommandRun(shell: "cd '\(folder.path)' && \(command)")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(try folder.text("circles.geojson").contains("\"radius_m\":60000.0"))
+    #expect(try folder.text("routes.kml").contains("180,-18.5830062"))
+  }
+
   /// The text without the seconds that the run took.
   private static func untimed(_ text: String) -> String {
     text.replacing(/, [0-9.]+ s\n/, with: ", 0 s\n")

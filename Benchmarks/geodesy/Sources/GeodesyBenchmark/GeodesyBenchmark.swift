@@ -28,8 +28,8 @@ struct GeodesyBenchmark {
       try write(circles(columns(3, of: arguments[1])), to: arguments[2])
     case "lines" where arguments.count == 4:
       let metres = Double(arguments[1]) ?? 100_000
-      let lines = try Densifying.geodesic(metres: metres).densify(lines(columns(4, of: arguments[2])))
-      try write(lines, to: arguments[3])
+      let edges = try lines(columns(4, of: arguments[2]))
+      try write(Densifying.geodesic(metres: metres).densify(edges), to: arguments[3])
     case "cut" where arguments.count == 4:
       let rings = try rings(columns(2, of: arguments[2]), corners: Int(arguments[1]) ?? 5)
       var log = DiagnosticLog()
