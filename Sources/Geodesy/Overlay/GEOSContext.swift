@@ -1,7 +1,7 @@
 import CGEOS
 import GeoFeatures
 
-/// A context of GEOS, owned, with what GEOS said in it. It belongs to one thread.
+/// A context of GEOS, owned, with what GEOS said in it. It belongs to one thread at a time.
 final class GEOSContext {
   let handle: GEOSContextHandle_t
   private let message: UnsafeMutablePointer<String>
@@ -28,41 +28,18 @@ final class GEOSContext {
     message.deallocate()
   }
 
-  /// The failure that explains why GEOS made nothing: the one place where its results are checked.
+  /// The failure that explains why GEOS made nothing.
   func failure(_ what: String) -> Failure {
     defer { message.pointee = "" }
     let reason = message.pointee
     return Failure(.unreadable, reason.isEmpty ? what : "\(what): \(reason)")
   }
-}
 
-/// A geometry of GEOS, owned.
-struct GEOSObject: ~Copyable {
-  private var owned: OpaquePointer?
-  let context: GEOSContext
-
-  /// Takes the ownership of what GEOS made.
+  /// What a predicate of GEOS answered.
   ///
-  /// - Throws: `Failure` with GEOS's reason where it made nothing.
-  init(_ pointer: OpaquePointer?, _ what: String, in context: GEOSContext) throws(Failure) {
-    guard let pointer else { throw context.failure(what) }
-    owned = pointer
-    self.context = context
+  /// - Throws: `Failure` with GEOS's reason where it could not tell.
+  func truth(_ answer: CChar, _ what: String) throws(Failure) -> Bool {
+    guard answer == 0 || answer == 1 else { throw failure(what) }
+    return answer == 1
   }
-
-  deinit {
-    if let owned { GEOSGeom_destroy_r(context.handle, owned) }
-  }
-
-  /// The geometry, as long as this owns it.
-  var pointer: OpaquePointer? { owned }
-
-  /// Hands the geometry over to another one that owns it from now on.
-  consuming func release() -> OpaquePointer? {
-    let pointer = owned
-    owned = nil
-    return pointer
-  }
-
-  var isEmpty: Bool { GEOSisEmpty_r(context.handle, pointer) == 1 }
 }

@@ -1,145 +1,105 @@
 import CGEOS
 import GeoFeatures
 
+/// Geometries of a column as geometries of GEOS. Heights go along, moments do not.
 extension GEOSContext {
-  /// A row as a geometry of GEOS; `shift` turns a longitude before it is handed over. Heights go
-  /// along, moments do not.
+  /// A row's polygons as a multi polygon, which is empty where there are none.
   ///
-  /// - Throws: `Failure` of kind `unreadable` where GEOS refuses it: a ring that is not closed, or too
-  ///   short.
-  func geometry(
-    _ column: GeometryColumn, row: Int, shift: (Double) -> Double = { $0 }
+  /// - Throws: `Failure` of kind `unreadable` where GEOS refuses one: a ring that is not closed, or
+  ///   too short.
+  func polygons(
+    _ column: GeometryColumn, row: Int, in frame: LongitudeFrame = .standard
   ) throws(Failure) -> GEOSObject {
+    var polygons = GEOSParts(self)
     let kind = column.kind(row)
-    var parts: [OpaquePointer?] = []
-    for part in column.parts(ofRow: row) {
-      do throws(Failure) {
-        parts.append(
-          try self.part(part, of: column, column.partKind(part, in: kind), shift).release())
-      } catch {
-        for part in parts { GEOSGeom_destroy_r(handle, part) }
-        throw error
+    for part in column.parts(ofRow: row) where column.partKind(part, in: kind) == .polygon {
+      let offset = frame.offset(ofPart: part, of: column)
+      var rings = GEOSParts(self)
+      for ring in column.rings(ofPart: part) {
+        let sequence = sequence(column.vertices(ofRing: ring), of: column, offset)
+        rings.add(
+          try GEOSObject(
+            GEOSGeom_createLinearRing_r(handle, sequence), "a ring is not taken", in: self))
       }
+      polygons.add(try rings.polygon())
     }
-    if parts.count == 1 && kind.single == kind {
-      return try GEOSObject(parts[0], "the geometry is not taken", in: self)
-    }
-    let type =
-      switch kind.single {
-      case _ where kind == .collection: GEOS_GEOMETRYCOLLECTION
-      case .point: GEOS_MULTIPOINT
-      case .line: GEOS_MULTILINESTRING
-      case .polygon: GEOS_MULTIPOLYGON
-      default: GEOS_GEOMETRYCOLLECTION
-      }
-    // GEOS owns the parts from here on, whether or not it makes anything of them.
-    let made = parts.withUnsafeMutableBufferPointer {
-      GEOSGeom_createCollection_r(
-        handle, Int32(bitPattern: type.rawValue), $0.baseAddress, UInt32($0.count))
-    }
-    return try GEOSObject(made, "the geometry is not taken", in: self)
+    return try polygons.collected(as: GEOS_MULTIPOLYGON)
   }
 
-  private func part(
-    _ part: Int, of column: GeometryColumn, _ kind: GeometryKind, _ shift: (Double) -> Double
+  /// A row's lines as a multi line, which is empty where there are none.
+  func lines(
+    _ column: GeometryColumn, row: Int, in frame: LongitudeFrame = .standard
   ) throws(Failure) -> GEOSObject {
-    let rings = column.rings(ofPart: part)
-    switch kind {
-    case .point, .line:
-      guard let ring = rings.first else {
-        return try GEOSObject(
-          GEOSGeom_createEmptyCollection_r(
-            handle, Int32(bitPattern: GEOS_GEOMETRYCOLLECTION.rawValue)), "no geometry", in: self)
-      }
-      let sequence = sequence(column.vertices(ofRing: ring), of: column, shift)
-      return try GEOSObject(
-        kind == .point
-          ? GEOSGeom_createPoint_r(handle, sequence)
-          : GEOSGeom_createLineString_r(handle, sequence), "the geometry is not taken", in: self)
-    default:
-      var made: [OpaquePointer?] = []
-      for ring in rings {
-        let sequence = sequence(column.vertices(ofRing: ring), of: column, shift)
-        guard let linear = GEOSGeom_createLinearRing_r(handle, sequence) else {
-          for ring in made { GEOSGeom_destroy_r(handle, ring) }
-          throw failure("a ring is not taken")
-        }
-        made.append(linear)
-      }
-      guard let shell = made.first else {
-        return try GEOSObject(GEOSGeom_createEmptyPolygon_r(handle), "no polygon", in: self)
-      }
-      var holes = Array(made.dropFirst())
-      let polygon = holes.withUnsafeMutableBufferPointer {
-        GEOSGeom_createPolygon_r(handle, shell, $0.baseAddress, UInt32($0.count))
-      }
-      return try GEOSObject(polygon, "the polygon is not taken", in: self)
+    var lines = GEOSParts(self)
+    let kind = column.kind(row)
+    for part in column.parts(ofRow: row) where column.partKind(part, in: kind) == .line {
+      let offset = frame.offset(ofPart: part, of: column)
+      let vertices = column.vertices(ofRing: column.rings(ofPart: part).lowerBound)
+      lines.add(try line(vertices, of: column, offset))
     }
+    return try lines.collected(as: GEOS_MULTILINESTRING)
+  }
+
+  /// A row's points as a multi point, which is empty where there are none.
+  func points(
+    _ column: GeometryColumn, row: Int, in frame: LongitudeFrame = .standard
+  ) throws(Failure) -> GEOSObject {
+    var points = GEOSParts(self)
+    let kind = column.kind(row)
+    for part in column.parts(ofRow: row) where column.partKind(part, in: kind) == .point {
+      let offset = frame.offset(ofPart: part, of: column)
+      let sequence = sequence(
+        column.vertices(ofRing: column.rings(ofPart: part).lowerBound), of: column, offset)
+      points.add(
+        try GEOSObject(GEOSGeom_createPoint_r(handle, sequence), "the point is not taken", in: self)
+      )
+    }
+    return try points.collected(as: GEOS_MULTIPOINT)
+  }
+
+  /// Some vertices as a line; a longitude comes `offset` degrees further east.
+  func line(
+    _ vertices: Range<Int>, of column: GeometryColumn, _ offset: Double = 0
+  ) throws(Failure) -> GEOSObject {
+    try GEOSObject(
+      GEOSGeom_createLineString_r(handle, sequence(vertices, of: column, offset)),
+      "the line is not taken", in: self)
+  }
+
+  /// A line through places of a plane, of which each is numbered by its height.
+  func numberedLine(
+    x: borrowing GrowableBuffer<Double>, y: borrowing GrowableBuffer<Double>
+  ) throws(Failure) -> GEOSObject {
+    try GEOSObject(
+      GEOSGeom_createLineString_r(handle, numberedSequence(x: x.bytes, y: y.bytes, first: 0)),
+      "the line is not taken", in: self)
+  }
+
+  /// Vertices that are numbered by their heights, from `first` on.
+  func numberedSequence(
+    x: UnsafeBufferPointer<Double>, y: UnsafeBufferPointer<Double>, first: Int
+  ) -> OpaquePointer? {
+    var numbers = GrowableBuffer<Double>(minimumCapacity: x.count)
+    for index in 0..<x.count { numbers.append(Double(first + index)) }
+    return GEOSCoordSeq_copyFromArrays_r(
+      handle, x.baseAddress, y.baseAddress, numbers.base, nil, UInt32(x.count))
   }
 
   /// The vertices as a sequence, which GEOS owns as soon as a geometry is made of it.
   private func sequence(
-    _ vertices: Range<Int>, of column: GeometryColumn, _ shift: (Double) -> Double
+    _ vertices: Range<Int>, of column: GeometryColumn, _ offset: Double
   ) -> OpaquePointer? {
-    var x = GrowableBuffer<Double>(minimumCapacity: vertices.count)
-    for vertex in vertices { x.append(shift(column.x[vertex])) }
     let y = UnsafeBufferPointer(rebasing: column.y.values[vertices])
     let z = column.z.map { UnsafeBufferPointer(rebasing: $0.values[vertices]) }
+    let count = UInt32(vertices.count)
+    if offset == 0 {
+      let x = UnsafeBufferPointer(rebasing: column.x.values[vertices])
+      return GEOSCoordSeq_copyFromArrays_r(
+        handle, x.baseAddress, y.baseAddress, z?.baseAddress, nil, count)
+    }
+    var x = GrowableBuffer<Double>(minimumCapacity: vertices.count)
+    for vertex in vertices { x.append(column.x[vertex] + offset) }
     return GEOSCoordSeq_copyFromArrays_r(
-      handle, x.base, y.baseAddress, z?.baseAddress, nil, UInt32(vertices.count))
-  }
-}
-
-extension GEOSObject {
-  /// Adds the geometry's points, lines and polygons as parts of the row under construction; empty
-  /// ones are left out.
-  func appendParts(to builder: inout GeometryBuilder) {
-    Self.append(pointer, context.handle, to: &builder)
-  }
-
-  private static func append(
-    _ geometry: OpaquePointer?, _ handle: GEOSContextHandle_t, to builder: inout GeometryBuilder
-  ) {
-    guard let geometry, GEOSisEmpty_r(handle, geometry) == 0 else { return }
-    switch GEOSGeomTypes(UInt32(bitPattern: GEOSGeomTypeId_r(handle, geometry))) {
-    case GEOS_POINT:
-      builder.beginPart(.point)
-      appendRing(geometry, handle, to: &builder)
-    case GEOS_LINESTRING, GEOS_LINEARRING:
-      builder.beginPart(.line)
-      appendRing(geometry, handle, to: &builder)
-    case GEOS_POLYGON:
-      builder.beginPart(.polygon)
-      appendRing(GEOSGetExteriorRing_r(handle, geometry), handle, to: &builder)
-      for index in 0..<GEOSGetNumInteriorRings_r(handle, geometry) {
-        appendRing(GEOSGetInteriorRingN_r(handle, geometry, index), handle, to: &builder)
-      }
-    default:
-      for index in 0..<GEOSGetNumGeometries_r(handle, geometry) {
-        append(GEOSGetGeometryN_r(handle, geometry, index), handle, to: &builder)
-      }
-    }
-  }
-
-  private static func appendRing(
-    _ geometry: OpaquePointer?, _ handle: GEOSContextHandle_t, to builder: inout GeometryBuilder
-  ) {
-    builder.beginRing()
-    guard let geometry, let sequence = GEOSGeom_getCoordSeq_r(handle, geometry) else { return }
-    var count: UInt32 = 0
-    GEOSCoordSeq_getSize_r(handle, sequence, &count)
-    var dimensions: UInt32 = 2
-    GEOSCoordSeq_getDimensions_r(handle, sequence, &dimensions)
-    var x = GrowableBuffer<Double>(minimumCapacity: Int(count))
-    var y = GrowableBuffer<Double>(minimumCapacity: Int(count))
-    var z = GrowableBuffer<Double>(minimumCapacity: Int(count))
-    GEOSCoordSeq_copyToArrays_r(
-      handle, sequence, x.reserve(Int(count)), y.reserve(Int(count)), z.reserve(Int(count)), nil)
-    x.commit(Int(count))
-    y.commit(Int(count))
-    z.commit(Int(count))
-    for index in 0..<Int(count) {
-      builder.appendVertex(x[index], y[index], dimensions > 2 ? z[index] : .nan)
-    }
+      handle, x.base, y.baseAddress, z?.baseAddress, nil, count)
   }
 }

@@ -25,7 +25,7 @@ struct ConversionRun {
     var writing: UInt64 = 0
     var failure: Failure?
     do throws(Failure) {
-      try InputFiles.refuse(settings.reading.inputs, as: settings.output)
+      try InputFiles.refuse(settings.reading.files, as: settings.output)
       try settings.format.check(settings.reading.operations.target)
       var skipped: Set<Int> = []
       while let broken = try attempt(skipping: skipped, &writing, progress) {

@@ -65,6 +65,7 @@ struct Intake {
       summary.inputs[index].rows += batch.table.rowCount
       try note(chain.takeLog())
       isFinished = chain.isDone
+      countClipped()
       summary.projections = chain.projections
       return tables.isEmpty ? .more : .tables(tables.map { count($0) })
     case .ended(let index, let figures, let failure):
@@ -110,6 +111,7 @@ struct Intake {
       summary.replaced = chain.counts.replaced
       summary.superseded = chain.counts.superseded
       summary.joined = chain.counts.joined
+      countClipped()
       summary.projections = chain.projections
       if !rest.isEmpty { return .tables(rest.map { count($0) }) }
     }
@@ -130,6 +132,11 @@ struct Intake {
   mutating func takeLog() -> DiagnosticLog {
     defer { recent = DiagnosticLog() }
     return recent
+  }
+
+  private mutating func countClipped() {
+    summary.outsideClip = chain.trimming.outsideCount
+    summary.unlocatedInClip = chain.trimming.unlocatedCount
   }
 
   private mutating func count(_ table: FeatureTable) -> FeatureTable {

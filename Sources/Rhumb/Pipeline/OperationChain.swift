@@ -14,6 +14,8 @@ struct OperationChain {
   private let keepsWhole: Bool
   /// What changes geometries before they are cut, or nil.
   private let reshaping: Reshaping?
+  /// What cuts and simplifies geometries.
+  private(set) var trimming: Trimming
   private var isChecked = false
   private var isNoted = false
   private var rowCount = 0
@@ -29,6 +31,8 @@ struct OperationChain {
     inputColumn = hasSeveralInputs ? InputColumn() : nil
     keepsWhole = LayerProjection.needsWhole(operations.target)
     reshaping = Reshaping(operations, keepsWhole: keepsWhole)
+    trimming = Trimming(operations, keepsWhole: keepsWhole)
+    if let clipping = operations.clipping { log.merge(clipping.log) }
   }
 
   /// Whether no further row can come through.
@@ -74,6 +78,7 @@ struct OperationChain {
     }
     var places = RowPlaces(source: source, firstItem: firstItem)
     table = try filter(table, &places)
+    table = try trimming.clip(table, log: &log, &places)
     return try finishRows(table, places)
   }
 
@@ -106,7 +111,8 @@ struct OperationChain {
     var finished: [FeatureTable] = []
     for table in tables {
       var places = RowPlaces()
-      finished += try finishRows(try filter(table, &places), places)
+      let filtered = try filter(table, &places)
+      finished += try finishRows(try trimming.clip(filtered, log: &log, &places), places)
     }
     return finished + (try endProjection())
   }
@@ -144,7 +150,8 @@ struct OperationChain {
     _ table: FeatureTable, _ places: RowPlaces
   ) throws(Failure) -> [FeatureTable] {
     let taken = limit?.take(from: table) ?? table
-    let selected = operations.select?.apply(to: taken) ?? taken
+    let simplified = try trimming.simplify(taken, log: &log, places)
+    let selected = operations.select?.apply(to: simplified) ?? simplified
     guard let target = operations.target else { return [selected] }
     if projection == nil { projection = LayerProjection(to: target, by: try turner()) }
     let projected = try projection?.apply(selected, places: places, log: &log)

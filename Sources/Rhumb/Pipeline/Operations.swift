@@ -28,8 +28,14 @@ public struct Operations: Sendable {
   public var circles: PointCircles?
   /// What puts vertices on long edges, or nil.
   public var densifying: Densifying?
+  /// What geometries are cut to, or nil; rows of which nothing is left and those without a geometry
+  /// are dropped.
+  public var clipping: Clipping?
   /// How many features go on at most, or nil for all; reading ends there.
   public var limit: Int?
+  /// How far a line may be moved by leaving out vertices (``Geodesy/Overlay``), in metres above zero,
+  /// or nil.
+  public var simplifyingMetres: Double?
   /// The columns to keep, or nil for all.
   public var select: Select?
   /// The system that the layer is to be in, or nil for WGS 84. All else is done before, in degrees of

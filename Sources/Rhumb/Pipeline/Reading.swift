@@ -23,6 +23,9 @@ public struct Reading: Sendable {
   /// How many processors there are.
   public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// All that is read: the inputs, and what they are cut to.
+  var files: [String] { inputs + (operations.clipping?.path.map { [$0] } ?? []) }
+
   /// The events of the inputs, but for those to be skipped.
   func flow(
     skipping skipped: Set<Int> = [], counter: ByteCounter = ByteCounter(), threads: Int? = nil

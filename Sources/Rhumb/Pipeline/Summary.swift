@@ -40,6 +40,10 @@ public struct Summary: Sendable {
   public var superseded = 0
   /// How many reports of an earthquake gave way to another agency's.
   public var joined = 0
+  /// How many rows were left out because nothing of them lies in the area of ``Operations/clipping``.
+  public var outsideClip = 0
+  /// How many rows were left out there because they have no geometry.
+  public var unlocatedInClip = 0
   /// How coordinates came from one coordinate reference system into another.
   public var projections: [ProjectionUse] = []
   /// What was found in the data.

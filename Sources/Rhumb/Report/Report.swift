@@ -60,6 +60,8 @@ public final class Report {
       json.member("older_revisions", summary.replaced)
       json.member("superseded_alerts", summary.superseded)
       json.member("joined_reports", summary.joined)
+      json.member("outside_clip", summary.outsideClip)
+      json.member("clip_without_location", summary.unlocatedInClip)
       json.key("counts")
       json.object { json in
         json.member("note", summary.log.count(.note))

@@ -10,6 +10,13 @@ extension Option {
     "densify", value: "LENGTH[,HOW]", .geometry,
     "no edge longer than 10km; HOW straight on the map, or geodesic")
 
+  static let clip = Option(
+    "clip", value: "FILE|W,S,E,N", .features,
+    "only what lies in the polygons of a file, or in a box, cut there")
+  static let simplify = Option(
+    "simplify", value: "LENGTH", .geometry,
+    "leave out vertices that lie within 100m of the new line")
+
   /// The options that change geometries.
-  static let reshaping: [Option] = [.circles, .circleDetail, .densify]
+  static let reshaping: [Option] = [.circles, .circleDetail, .densify, .simplify]
 }

@@ -134,7 +134,9 @@ extension Option {
   ]
 
   /// The options that say which features go on.
-  static let choosing: [Option] = [.bounds, .within, .since, .until, .filter, .limit, .dedupe]
+  static let choosing: [Option] = [
+    .bounds, .within, .clip, .since, .until, .filter, .limit, .dedupe,
+  ]
 
   /// The options that say what is written.
   static let writing: [Option] = [

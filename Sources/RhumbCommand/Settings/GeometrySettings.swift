@@ -25,6 +25,27 @@ extension Arguments {
       .circleDetail, text, "4 to 3600 vertices, or a length of at least 0.01m with its unit: 100m")
   }
 
+  /// What geometries are cut to: a box in four numbers, else what stands in a file.
+  func clipping() throws(Failure) -> Clipping? {
+    guard let text = self[.clip] else { return nil }
+    if text == "-" {
+      throw wrong(.clip, text, "a file or an address, which standard input is not")
+    }
+    if text.contains(","), Self.numbers(text) != nil {
+      return Clipping(try ClipArea(try box(.clip, text)))
+    }
+    return try Clipping(path: text, network: try readOptions().network)
+  }
+
+  /// A length above zero.
+  func simplifyingMetres() throws(Failure) -> Double? {
+    guard let text = self[.simplify] else { return nil }
+    guard let metres = Quantity.metres(text), metres > 0, metres.isFinite else {
+      throw wrong(.simplify, text, "a length above zero with its unit: 100m, 1km")
+    }
+    return metres
+  }
+
   /// `10km`, `10km,straight` or `10km,geodesic`.
   func densifying() throws(Failure) -> Densifying? {
     guard let text = self[.densify] else { return nil }

@@ -13,6 +13,8 @@ extension Arguments {
     operations.identity = try identity()
     operations.circles = try circles()
     operations.densifying = try densifying()
+    operations.clipping = try clipping()
+    operations.simplifyingMetres = try simplifyingMetres()
     operations.limit = try integer(.limit, in: 0...Int.max)
     if let names = try list(.select) { operations.select = try Select(names) }
     operations.onlyBest = has(.onlyBest)
@@ -63,16 +65,21 @@ extension Arguments {
 
   private func bounds() throws(Failure) -> BoundingBox? {
     guard let text = self[.bounds] else { return nil }
+    return try box(.bounds, text)
+  }
+
+  /// A box as an option has it.
+  func box(_ option: Option, _ text: String) throws(Failure) -> BoundingBox {
     let wanted = "W,S,E,N in degrees: 160,-50,-160,0 crosses 180°"
     guard let numbers = Self.numbers(text), numbers.count == 4 else {
-      throw wrong(.bounds, text, wanted)
+      throw wrong(option, text, wanted)
     }
     let (west, south, east, north) = (numbers[0], numbers[1], numbers[2], numbers[3])
     guard (-180...360).contains(west), (-180...360).contains(east) else {
-      throw wrong(.bounds, text, "longitudes from -180 to 180, or 0 to 360")
+      throw wrong(option, text, "longitudes from -180 to 180, or 0 to 360")
     }
     guard (-90...90).contains(south), (-90...90).contains(north), south <= north else {
-      throw wrong(.bounds, text, "the southern latitude second, the northern fourth, -90 to 90")
+      throw wrong(option, text, "the southern latitude second, the northern fourth, -90 to 90")
     }
     return BoundingBox(west: west, south: south, east: east, north: north)
   }

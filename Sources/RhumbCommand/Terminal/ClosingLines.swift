@@ -35,6 +35,12 @@ enum ClosingLines {
     if summary.joined > 0 {
       parts.append("\(Wording.count(summary.joined, "report")) joined with others")
     }
+    if summary.outsideClip > 0 {
+      parts.append("\(Wording.count(summary.outsideClip)) outside the clip left out")
+    }
+    if summary.unlocatedInClip > 0 {
+      parts.append("\(Wording.count(summary.unlocatedInClip)) without a location left out")
+    }
     let repaired = summary.log.count(.repaired)
     if repaired > 0 { parts.append("\(Wording.count(repaired)) repaired") }
     let rejected = summary.log.count(.rejected)

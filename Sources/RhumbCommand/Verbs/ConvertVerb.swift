@@ -26,6 +26,9 @@ extension Verb {
         "a feed's own elements as typed columns",
         "rhumb convert deals.rss --field price:real=woot:price -o deals.csv"),
       Example(
+        "what lies in the zones of a file, coasts no finer than 500 m",
+        "rhumb convert alert.cap --clip zones.geojson --simplify 500m -o zones.kml"),
+      Example(
         "circles of an alert as polygons, at most 100 m off",
         "rhumb convert alert.cap --circles radius_m --circle-detail 100m -o circles.geojson"),
       Example(
