@@ -20,9 +20,22 @@ public struct HTTPAddress: Sendable, Equatable {
     return start.hasPrefix("http://") || start == "https://"
   }
 
+  /// The scheme of an address that is none of the web, such as `ftp`, in lower case; nil for all else.
+  static func foreignScheme(of argument: String) -> String? {
+    guard let end = argument.firstIndex(of: ":"), argument[end...].hasPrefix("://") else {
+      return nil
+    }
+    let scheme = argument[..<end]
+    // RFC 3986, 3.1.
+    guard let first = scheme.first, first.isASCII && first.isLetter,
+      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    else { return nil }
+    return isAddress(argument) ? nil : scheme.lowercased()
+  }
+
   /// What messages call an input: an address without its password, all else as it is.
   public static func shown(_ argument: String) -> String {
-    guard isAddress(argument) else { return argument }
+    guard isAddress(argument) || foreignScheme(of: argument) != nil else { return argument }
     return (try? HTTPAddress(argument))?.shown ?? withoutUser(argument)
   }
 

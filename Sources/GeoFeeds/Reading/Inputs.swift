@@ -30,11 +30,26 @@ public enum Inputs {
         source, name: source.name, path: nil, size: source.size, format: format, options: options,
         workers: workers)
     }
-    let file = try FileSource(path: argument)
+    let file = try self.file(argument)
     let isFile = file.size != nil && argument != "-"
     return try open(
       file, name: argument == "-" ? "standard input" : argument, path: isFile ? argument : nil,
       size: file.size, format: format, options: options, workers: workers)
+  }
+
+  /// Opens a file; what is none may have been meant as an address.
+  private static func file(_ path: String) throws(Failure) -> FileSource {
+    do throws(Failure) {
+      return try FileSource(path: path)
+    } catch {
+      guard error.kind == .noInput, let scheme = HTTPAddress.foreignScheme(of: path) else {
+        throw error
+      }
+      throw Failure(
+        .noInput, "an address that begins with \(scheme):// is not read",
+        at: Place(source: HTTPAddress.shown(path)),
+        advice: scheme == "file" ? "name the file by its path" : "http:// and https:// are")
+    }
   }
 
   /// Opens bytes that come from anywhere.

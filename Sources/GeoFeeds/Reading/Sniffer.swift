@@ -60,16 +60,27 @@ enum Sniffer {
     return false
   }
 
-  /// Text that is neither XML nor JSON: a table, if its first line has several cells.
+  /// Text that is neither XML nor JSON: a table, if its first line that is not blank has
+  /// several cells.
   private static func plainText(_ text: Bytes) -> Finding {
     if text.contains(0) {
       return .refused("binary data", advice: "`rhumb formats` lists what is read")
     }
     if let catalogue = CatalogueFormats.recognise(text) { return .format(catalogue) }
-    let line = text.first { !XMLText.isSpace($0) } == nil ? text[0..<0] : text.prefix { $0 != 10 }
-    let cells = line.count { $0 == 44 || $0 == 59 || $0 == 9 || $0 == 124 }
+    let cells = firstLine(text).count { $0 == 44 || $0 == 59 || $0 == 9 || $0 == 124 }
     if cells > 0 { return .format(.csv) }
     return .refused(
       "text that is no feed, no JSON and no table", advice: "`rhumb formats` lists what is read")
+  }
+
+  /// The first line in which there is something; nothing where there is none.
+  private static func firstLine(_ text: Bytes) -> Slice<Bytes> {
+    var rest = text[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 10 }
+      if !line.allSatisfy(XMLText.isSpace) { return line }
+      rest = rest[line.endIndex...].dropFirst()
+    }
+    return rest
   }
 }

@@ -32,7 +32,8 @@ public final class CSVReader: BatchReader {
       let chosen =
         try options.profile?.variant(for: .csv)
         ?? Profiles.choose(root: "csv", head: scanner.unread)
-      let headings = try CSVHeadings.read(&scanner, limit: options.limits.fields)
+      let first = try CSVHeadings(&scanner, limit: options.limits.fields)
+      let headings = first.names
       let isUnended = scanner.isUnended
       var guesses = [CSVGuess](repeating: CSVGuess(), count: headings.count)
       if let prescan {
@@ -49,11 +50,12 @@ public final class CSVReader: BatchReader {
       self.scanner = scanner
       rows = CSVRows(
         layout: layout, profile: profile, headings: headings, name: sourceName, options: options)
+      for note in first.notes { rows.log.add(note) }
       if isUnended {
         rows.log.add(
           Diagnostic(
             "no-line-end", .note, "the line of headings has no line end: it may have been cut off",
-            at: Place(line: 1)))
+            at: Place(line: first.line)))
       }
     } catch {
       throw error.named(sourceName)
@@ -78,7 +80,7 @@ public final class CSVReader: BatchReader {
     _ source: any ByteSource, _ options: ReadOptions, _ guesses: inout [CSVGuess]
   ) throws(Failure) {
     var scanner = try CSVScanner(source: source, limits: options.limits)
-    _ = try CSVHeadings.read(&scanner, limit: options.limits.fields)
+    _ = try CSVHeadings(&scanner, limit: options.limits.fields)
     // The reader itself reports what is broken, once it gets there.
     while (try? scanner.next()) == true {
       guesses.withUnsafeMutableBufferPointer { CSVGuess.add(scanner, to: $0) }

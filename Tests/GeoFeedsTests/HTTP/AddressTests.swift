@@ -16,6 +16,28 @@ struct AddressTests {
     #expect(HTTPAddress.isAddress(text) == expected)
   }
 
+  @Test(
+    "An address by another scheme is refused by name, without its password",
+    arguments: [
+      ("ftp://user:secret@host/a@b.csv", "ftp://", "http:// and https:// are"),
+      ("FILE:///nowhere/quakes.csv", "file://", "name the file by its path"),
+    ])
+  func foreign(_ text: String, _ scheme: String, _ advice: String) throws {
+    let failure = #expect(throws: Failure.self) { try Inputs.open(text) }
+    #expect(failure?.kind == .noInput)
+    #expect(failure?.message.contains(scheme) == true)
+    #expect(failure?.advice == advice)
+    #expect(failure?.description.contains("secret") == false)
+    #expect(failure?.place.source == Inputs.name(of: text))
+    #expect(failure?.place.source?.hasSuffix(".csv") == true)
+  }
+
+  @Test("A path with colons is a path", arguments: ["a:b/c", "1a://b", "://b", "a b://c"])
+  func paths(_ text: String) throws {
+    let failure = #expect(throws: Failure.self) { try Inputs.open(text) }
+    #expect(failure?.message.contains("can't be opened") == true)
+  }
+
   @Test("Scheme, host and port; blanks and letters beyond ASCII are taken")
   func parts() throws {
     let address = try HTTPAddress("HTTPS://Example.ORG/a b/é?q=1#part")

@@ -128,7 +128,29 @@ import Testing
     let rows = try InputRows(text)
     #expect(rows.values("agency") == ["IDC", "NEIC"])
     #expect(try InputRows(text.replacing("\n", with: "\r\n"), step: 5).dump == rows.dump)
-    #expect(try InputRows(String(text.dropLast(6))).dump == rows.dump)
+    let unended = try InputRows(String(text.dropLast(6)))
+    #expect(unended.dump == rows.dump + ["stop-missing 1"])
+    #expect(unended.log.count(.rejected) == 1)
+  }
+
+  @Test("a message without STOP may have been cut off, and an event without its origin is told")
+  func cut() throws {
+    let text = Self.bulletin(Self.event(Self.first), "EVENT 43  ELSEWHERE", "", Self.heading)
+    let whole = try InputRows(text)
+    #expect(whole.kinds == ["origin-missing 1"])
+    #expect(whole.log.count(.rejected) == 0)
+    let cut = try InputRows(text.replacing("STOP\n", with: ""))
+    #expect(cut.values("id") == ["42", "43"])
+    #expect(cut.kinds == ["origin-missing 1", "stop-missing 1"])
+    #expect(cut.log.count(.rejected) == 2)
+    #expect(cut.line("origin-missing") == 8)
+    #expect(cut.line("stop-missing") == 10)
+    // Each message has its own end.
+    let two = try InputRows(text.replacing("STOP\n", with: "") + text)
+    #expect(two.kinds == ["origin-missing 2", "stop-missing 1"])
+    #expect(try InputRows(text + text).kinds == ["origin-missing 2"])
+    // What begins without the lines that begin a message need not end with STOP.
+    #expect(try InputRows(Self.event(Self.first), format: .ims).kinds == [])
   }
 
   @Test("mistakes: no origin, a line that is none, letters for digits, a bad latitude")
@@ -171,7 +193,7 @@ import Testing
     let both = try InputRows(
       waveform.replacing("STOP\n", with: "") + Self.bulletin(Self.event(Self.first)))
     #expect(both.features.count == 1)
-    #expect(both.kinds == ["data-type-passed-over 1"])
+    #expect(both.kinds == ["data-type-passed-over 1", "stop-missing 1"])
   }
 
   @Test("the sample: positions and times as ObsPy 1.5.1 reads them")

@@ -24,4 +24,17 @@ import Testing
       streamed.fields.filter { $0.hasPrefix("mag:") || $0.hasPrefix("depth_km:") }
         == ["mag:real", "depth_km:real"])
   }
+
+  /// Best tracks of storms have no line of headings: ATCF's decks, HURDAT2, and JTWC's like HURDAT2.
+  @Test(arguments: [
+    "atcf_BAL062018_raw.dat", "atcf_b_dorian2019.dat", "atcf_b_harvey2017.dat",
+    "atcf_bal092012_isaac.dat", "geoclaw_hurdat.txt", "hurdat2_sample_tropycal.txt",
+    "hurdat2_tests_no_errors.txt", "jtwc_CP012015_HALOLA_80.txt",
+  ])
+  func tracks(file: String) throws {
+    let bytes = try SharedData.bytes("tracks/\(file)")
+    let failure = #expect(throws: Failure.self) { try InputRows(bytes) }
+    #expect(failure?.kind == .unreadable)
+    #expect(failure?.message == "the first line has no headings")
+  }
 }

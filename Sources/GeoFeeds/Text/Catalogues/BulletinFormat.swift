@@ -5,7 +5,8 @@ import GeoFeatures
 /// A bulletin is a list of blocks of lines, each under a line of headings, which tells the blocks and the
 /// formats apart. An event begins with a line `EVENT`. Of several solutions that marked `(#PRIME)` is the
 /// row's (ISF), else the last; the agencies and identifiers of all are kept. Readings of stations are
-/// passed over.
+/// passed over. `STOP` ends a message: one that ends without it may have been cut off, but some agencies'
+/// programs never write the line.
 struct BulletinFormat: LineFormat, ~Copyable {
   /// What is read of a line; the letters are arbitrary.
   private enum Kind {
@@ -30,6 +31,10 @@ struct BulletinFormat: LineFormat, ~Copyable {
   private var block = Block.none
   /// Whether there was a bulletin, with or without events.
   private var hasBulletin = false
+  /// Whether a message has begun, by `BEGIN` or `DATA_TYPE`, and not ended.
+  private var isOpen = false
+  /// The number of the line before the current one.
+  private var lastLine = 0
   /// A part of the message that is no bulletin: its data type, or the first line that is nothing.
   private var other: String?
   private let columns = BulletinColumns()
@@ -37,6 +42,7 @@ struct BulletinFormat: LineFormat, ~Copyable {
   init(head: Bytes, limits: Limits) { held = HeldLines(limit: limits.itemBytes) }
 
   mutating func take(_ line: FixedLine, _ rows: inout LineRows) throws(Failure) {
+    defer { lastLine = line.number }
     if line.isBlank { return endBlock() }
     if BulletinFormat.isEvent(line) {
       finish(&rows)
@@ -48,7 +54,12 @@ struct BulletinFormat: LineFormat, ~Copyable {
       return
     }
     if line.begins(with: "DATA_TYPE") || line.begins(with: "STOP") || line.begins(with: "BEGIN") {
-      finish(&rows)
+      if isOpen && line.begins(with: "BEGIN") {
+        finishCut(&rows)
+      } else {
+        finish(&rows)
+      }
+      isOpen = !line.begins(with: "STOP")
       return noteType(line, &rows)
     }
     guard held.count > 0 else {
@@ -68,7 +79,7 @@ struct BulletinFormat: LineFormat, ~Copyable {
   }
 
   mutating func end(_ rows: inout LineRows) throws(Failure) {
-    finish(&rows)
+    if isOpen { finishCut(&rows) } else { finish(&rows) }
     // What is no bulletin at all must not pass for one without events.
     if !hasBulletin, let other {
       throw Failure(
@@ -91,12 +102,20 @@ struct BulletinFormat: LineFormat, ~Copyable {
     rows.report("data-type-passed-over", .note, line: line.number) { "\(type) is passed over" }
   }
 
-  /// Finishes the event that was begun.
-  private mutating func finish(_ rows: inout LineRows) {
+  /// Finishes the event that was begun; the message breaks off behind it where it `isCut`.
+  private mutating func finish(_ rows: inout LineRows, isCut: Bool = false) {
     block = .none
     guard held.count > 0 else { return }
-    build(&rows)
+    build(&rows, isCut: isCut)
     held.clear()
+  }
+
+  /// Finishes a message that has no end.
+  private mutating func finishCut(_ rows: inout LineRows) {
+    finish(&rows, isCut: true)
+    rows.report("stop-missing", .rejected, line: lastLine) {
+      "the message ends without STOP: it may have been cut off"
+    }
   }
 
   /// A blank line ends a block, but one before the first origin.
@@ -157,12 +176,12 @@ struct BulletinFormat: LineFormat, ~Copyable {
     rows.report("line-unreadable", .rejected, line: line.number) { "the line is no origin" }
   }
 
-  private func build(_ rows: inout LineRows) {
+  private func build(_ rows: inout LineRows, isCut: Bool) {
     columns.readEvent(held.line(0), &rows)
     let isOld = held.first(Kind.oldOrigin) != nil
     guard let prime = prime(&rows) else {
-      rows.report("origin-missing", .note, line: held.line(0).number) {
-        "the event has no origin"
+      rows.report("origin-missing", isCut ? .rejected : .note, line: held.line(0).number) {
+        isCut ? "the message breaks off before the event's origin" : "the event has no origin"
       }
       rows.builder.geometry.appendNullRow()
       return rows.finishRow()
