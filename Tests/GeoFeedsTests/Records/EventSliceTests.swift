@@ -8,7 +8,9 @@ import Testing
 @Suite("QuakeML read in pieces")
 struct EventSliceTests {
   /// Events enough for several pieces; columns appear here and there, and some values are faulty.
-  private func document(_ count: Int, seed: UInt64, tail: String = "") -> String {
+  private func document(
+    _ count: Int, seed: UInt64, deepest: Int = .max, tail: String = ""
+  ) -> String {
     var random = SeededGenerator(seed: seed)
     var text = ""
     for index in 0..<count {
@@ -21,7 +23,7 @@ struct EventSliceTests {
         <!-- </event> --><comment><text><![CDATA[</event><event>\(filler)]]></text></comment>
         \(rare == 11 ? "<typeCertainty>known</typeCertainty>" : "")
         \(rare == 12 ? "<description><text>felt</text><type>felt report</type></description>" : "")
-        \(rare == 13 ? "" : origin("o", latitude, depth: "\(index)"))
+        \(rare == 13 ? "" : origin("o", latitude, depth: "\(index % deepest)"))
         \(rare == 14 ? origin("p") : "")\(magnitude("m", "5"))</event>
 
         """
@@ -72,25 +74,28 @@ struct EventSliceTests {
   @Test("Forms in which events depend on one another are read by one reader")
   func notInPieces() throws {
     let flat = document(2_500, seed: 4).replacingOccurrences(of: "bed/1.2", with: "bed-rt/1.2")
-    let old = document(2_500, seed: 4).replacingOccurrences(of: "bed/1.2", with: "bed/1.0.1")
+    let old = document(2_500, seed: 4, deepest: 900)
+      .replacingOccurrences(of: "bed/1.2", with: "bed/1.0.1")
     for text in [flat, old] {
       #expect(fingerprint(try read(text, workers: 3)) == fingerprint(try read(text, workers: 1)))
     }
+    // From the event on that tells that depths are metres.
+    let both = document(2_500, seed: 4).replacingOccurrences(of: "bed/1.2", with: "bed/1.0.1")
+    let whole = try failure(both, workers: 1)
+    let pieces = try failure(both, workers: 3)
+    #expect(whole.place.item == 1001 && pieces.place.item == 1001)
+    #expect(pieces.message == whole.message && pieces.place.line == whole.place.line)
+  }
+
+  private func failure(_ text: String, workers: Int) throws -> Failure {
+    try #require(throws: Failure.self) { try read(text, workers: workers) }
   }
 
   @Test("A fault in the last piece is worded as one reader words it")
   func fault() throws {
     let text = document(2_500, seed: 5, tail: "<event><origin></event>")
-    func failure(_ workers: Int) -> Failure? {
-      do {
-        _ = try read(text, workers: workers)
-        return nil
-      } catch {
-        return error as? Failure
-      }
-    }
-    let whole = try #require(failure(1))
-    let pieces = try #require(failure(3))
+    let whole = try failure(text, workers: 1)
+    let pieces = try failure(text, workers: 3)
     #expect(pieces.message == whole.message)
     #expect(pieces.place.line == whole.place.line)
     #expect(pieces.place.item == whole.place.item)
