@@ -32,6 +32,7 @@ public enum Winding {
         continue
       }
       let kind = column.kind(row)
+      if let system = column.systems?[row] { builder.setSystem(system) }
       for part in column.parts(ofRow: row) {
         let partKind = column.partKind(part, in: kind)
         builder.beginPart(partKind)

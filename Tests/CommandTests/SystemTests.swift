@@ -32,6 +32,22 @@ struct SystemTests {
         == 0)
   }
 
+  @Test("Rings that run the other way are in the layer's system too")
+  func otherWinding() throws {
+    let shapes = [
+      "[[[10,10],[10,20],[20,20],[20,10],[10,10]]]", "[[[10,10],[20,10],[20,20],[10,20],[10,10]]]",
+      "[[[10,10],[20,10],[20,20],[10,20],[10,10]],[[12,12],[14,12],[14,14],[12,14],[12,12]]]",
+    ].map { #"{"type":"Polygon","coordinates":\#($0)}"# }
+    let layer = try Layer(
+      of: Fragment.collection(shapes[0], shapes[1], shapes[2]), "--dst-crs", "EPSG:32633")
+    #expect(layer.run.status == 0 && layer.features.count == 3, "\(layer.run.errors)")
+    #expect(layer.run.output.contains("urn:ogc:def:crs:EPSG::32633"))
+    // 10° E, 10° N by pyproj 3.7.2.
+    #expect(layer.run.output.contains("[-48636.649,1109577.312]"), "\(layer.run.output)")
+    let clockwise = try Layer(of: Fragment.collection(shapes[0]), "--dst-crs", "EPSG:32633")
+    #expect(clockwise.run.output.contains("urn:ogc:def:crs:EPSG::32633"))
+  }
+
   @Test("The zone of the layer's centre, and what lies over 180° in one piece")
   func automatic() throws {
     let layer = try Layer(of: fiji, "--dst-crs", "auto:utm")

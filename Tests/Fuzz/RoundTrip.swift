@@ -12,7 +12,7 @@ enum RoundTrip {
     var tables: [FeatureTable] = []
     var log = DiagnosticLog()
     for batch in reading.batches {
-      let table = merger.conform(batch.table)
+      let table = merger.conform(inWGS84(batch.table, &log))
       tables.append(
         LayerGeometry.prepare(table, longitudes: .cut, log: &log, firstItem: 1))
     }
@@ -49,6 +49,18 @@ enum RoundTrip {
     let csv = InputReading(write(tables, .csv), format: .csv)
     require(csv.failure == nil, "CSV again: \(String(describing: csv.failure))")
     require(csv.rowCount == rowCount, "CSV again: \(csv.rowCount) rows of \(rowCount)")
+  }
+
+  /// Rows in other systems are turned, or lose their geometry.
+  private static func inWGS84(_ table: FeatureTable, _ log: inout DiagnosticLog) -> FeatureTable {
+    if table.geometry.systems == nil { return table }
+    do throws(Failure) {
+      let reprojection = try Reprojection(onlyBest: false)
+      return table.replacing(
+        geometry: try reprojection.toWGS84(table.geometry, log: &log, firstItem: 1))
+    } catch {
+      fatalError("turning: \(error)")
+    }
   }
 
   private static func write(_ tables: [FeatureTable], _ format: LayerFormat) -> [UInt8] {
