@@ -113,7 +113,9 @@ extension FeatureTable {
         }
         for vertex in vertices {
           let (x, y) = (geometry.x[vertex], geometry.y[vertex])
-          if !(x.magnitude <= (isPrepared ? 180 : 540)) || !(y.magnitude <= 90) {
+          // In a system of its own a row may be anywhere until it is turned.
+          let isForeign = geometry.systems?[row] != nil && x.isFinite && y.isFinite
+          if !isForeign && (!(x.magnitude <= (isPrepared ? 180 : 540)) || !(y.magnitude <= 90)) {
             return "position \(x) \(y)"
           }
           if geometry.height(vertex).isInfinite { return "an infinite height" }
