@@ -63,7 +63,7 @@ struct XMLPushParser: ~Copyable {
   /// section out in small pieces until that has come: portions as large as what waits keep the time
   /// in proportion to the bytes.
   mutating func parse(_ bytes: Bytes, isLast: Bool) -> Bool {
-    let waiting = rhumb_xml_pending(context)
+    let waiting = heldBytes
     if waiting <= Self.patience && gathered.count == 0 { return feed(bytes, isLast: isLast) }
     gathered.append(contentsOf: bytes)
     if gathered.count < waiting && !isLast { return true }
@@ -91,8 +91,11 @@ struct XMLPushParser: ~Copyable {
     return true
   }
 
-  /// How many bytes it holds that make no whole piece of XML yet.
-  var pendingBytes: Int { rhumb_xml_pending(context) + gathered.count }
+  /// How many bytes it was fed that make no whole piece of XML yet.
+  var pendingBytes: Int { heldBytes + gathered.count }
+
+  /// How many of them libxml2 has.
+  var heldBytes: Int { rhumb_xml_pending(context) }
 
   /// The parser itself, for the callbacks.
   var pointer: xmlParserCtxtPtr { context }

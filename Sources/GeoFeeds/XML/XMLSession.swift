@@ -26,6 +26,8 @@ final class XMLSession {
   private let handler: UnsafeMutablePointer<xmlSAXHandler>
   private let state: UnsafeMutablePointer<XMLState>
   private var parser: XMLPushParser
+  /// What waited in libxml2 when it was last looked through.
+  private var heldBytes = 0
 
   /// Makes a parser whose callbacks for elements and text `fill` sets.
   init(
@@ -66,9 +68,11 @@ final class XMLSession {
     }
     let pending = parser.pendingBytes
     if pending > 1 << 16 {
-      document.checkPendingTag()
+      // A look through all that waits, as long as it has changed.
+      if parser.heldBytes != heldBytes { document.checkPendingTag() }
       document.checkPending(pending)
     }
+    heldBytes = parser.heldBytes
   }
 
   /// Parses a whole document, after ``restart()`` or as the first.
