@@ -50,7 +50,9 @@ struct ConversionRun {
   ) throws(Failure) -> Int? {
     let output = try LayerOutput(
       path: settings.output, format: settings.format, noClobber: settings.noClobber,
-      options: settings.writeOptions, isCancelled: { [cancellation] in cancellation.isCancelled })
+      options: settings.writeOptions,
+      // The cancellation holds the output; this run holds the cancellation.
+      isCancelled: { [weak cancellation] in cancellation?.isCancelled ?? false })
     let flow = try settings.reading.flow(skipping: skipped, counter: counter)
     cancellation.onCancel {
       output.abandon()
