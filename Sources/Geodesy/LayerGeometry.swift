@@ -26,7 +26,11 @@ public enum LayerGeometry {
     let moved =
       switch longitudes {
       case .cut: Antimeridian.cut(repaired, log: &log, firstItem: firstItem)
-      case .continuous: Antimeridian.continuous(repaired, log: &log, firstItem: firstItem)
+      case .continuous:
+        Antimeridian.continuous(
+          SeamJoint.join(repaired, endingAt: .primeMeridian, log: &log) {
+            Place(item: firstItem + $0)
+          }, log: &log, firstItem: firstItem)
       }
     return table.replacing(changed: Winding.rewind(moved))
   }
@@ -64,7 +68,10 @@ public enum LayerGeometry {
       switch longitudes {
       case .cut:
         Antimeridian.cut(table.geometry, notesWrapping: false, log: &log, place: place)
-      case .continuous: Antimeridian.continuous(table.geometry, log: &log, place: place)
+      case .continuous:
+        Antimeridian.continuous(
+          SeamJoint.join(table.geometry, endingAt: .primeMeridian, log: &log, place: place),
+          log: &log, place: place)
       }
     return table.replacing(changed: Winding.rewind(moved))
   }
@@ -76,33 +83,6 @@ public enum LayerGeometry {
   ) {
     for row in 0..<column.rowCount {
       Antimeridian.noteWrapping(of: row, in: column, log: &log) { Place(item: firstItem + $0) }
-    }
-  }
-
-  /// The column with its geometries cut where the plane of a system ends, as
-  /// ``Reprojection/project(_:to:log:place:)`` wants them; the same column where nothing was to do.
-  /// O(vertices).
-  ///
-  /// That is the meridian opposite to the central one, which is 180° for a system about Greenwich;
-  /// for an azimuthal projection nothing is cut, and a ring that leads along 180° to a pole of the plane
-  /// and back, as one round the pole has to in longitudes and latitudes, is rid of that way.
-  ///
-  /// - Parameters:
-  ///   - column: Repaired geometries in degrees of longitude and latitude (WGS84).
-  ///   - target: The system.
-  ///   - log: Counts what was cut and lost.
-  ///   - place: Where a row comes from, for the log.
-  /// - Returns: The cut column; longitudes may lie beyond ±180°.
-  public static func cut(
-    _ column: GeometryColumn, for target: TargetSystem, log: inout DiagnosticLog,
-    place: (Int) -> Place = { Place(item: $0 + 1) }
-  ) -> GeometryColumn {
-    switch target.edge {
-    case .none: return Antimeridian.withoutSlits(column, at: target.poles)
-    case .antimeridian:
-      return Antimeridian.cut(column, at: 180, log: &log, place: place)
-    case .meridian(let longitude):
-      return Antimeridian.cut(column, at: longitude, log: &log, place: place)
     }
   }
 }

@@ -33,8 +33,7 @@ struct ReprojectionTests {
   ) throws -> (GeometryColumn, DiagnosticLog) {
     var log = DiagnosticLog()
     let target = try TargetSystem(target)
-    let cut = LayerGeometry.cut(column, for: target, log: &log)
-    let projected = try Reprojection(threads: threads).project(cut, to: target, log: &log)
+    let projected = try Reprojection(threads: threads).project(column, to: target, log: &log)
     return (projected, log)
   }
 

@@ -97,7 +97,7 @@ struct PlacedPath: ~Copyable {
   }
 
   /// Whether an edge lies along ±180° in a ring that stays between them, or along 0° or 360° in one
-  /// that stays between those.
+  /// that stays between those, or along the ends of the strip.
   private func hasEdgeAlongMapEnd(_ range: Range<Int>, _ column: GeometryColumn) -> Bool {
     var least = Double.infinity
     var greatest = -Double.infinity
@@ -110,6 +110,8 @@ struct PlacedPath: ~Copyable {
       ends = (-180, 180)
     } else if least >= 0 && greatest <= 360 {
       ends = (0, 360)
+    } else if least >= seam.west && greatest <= seam.east {
+      ends = (seam.west, seam.east)
     } else {
       return false
     }

@@ -12,25 +12,28 @@ struct PartKinds: OptionSet {
 
 extension GEOSObject {
   /// Adds the geometry's points, lines and polygons as parts of the row under construction; empty
-  /// ones are left out. Exterior rings come counter-clockwise, holes clockwise.
-  func appendParts(_ kinds: PartKinds = .all, to builder: inout GeometryBuilder) {
+  /// ones are left out. Exterior rings come counter-clockwise, holes clockwise. In degrees, edges wider
+  /// than 180° get more vertices.
+  func appendParts(
+    _ kinds: PartKinds = .all, to builder: inout GeometryBuilder, inDegrees: Bool = true
+  ) {
     forEachPart { part, type in
       switch type {
       case GEOS_POINT:
         guard kinds.contains(.points) else { return }
         builder.beginPart(.point)
-        GEOSVertices(part, context.handle).append(to: &builder)
+        GEOSVertices(part, context.handle).append(to: &builder, reversed: false, inDegrees)
       case GEOS_POLYGON:
         guard kinds.contains(.polygons) else { return }
         builder.beginPart(.polygon)
         forEachRing(of: part) { ring, isHole in
           let vertices = GEOSVertices(ring, context.handle)
-          vertices.append(to: &builder, reversed: (vertices.signedArea > 0) == isHole)
+          vertices.append(to: &builder, reversed: (vertices.signedArea > 0) == isHole, inDegrees)
         }
       default:
         guard kinds.contains(.lines) else { return }
         builder.beginPart(.line)
-        GEOSVertices(part, context.handle).append(to: &builder)
+        GEOSVertices(part, context.handle).append(to: &builder, reversed: false, inDegrees)
       }
     }
   }
@@ -106,12 +109,13 @@ struct GEOSVertices: ~Copyable {
   }
 
   /// Adds them as a ring of the part that was begun.
-  func append(to builder: inout GeometryBuilder, reversed: Bool = false) {
+  func append(to builder: inout GeometryBuilder, reversed: Bool, _ inDegrees: Bool) {
     builder.beginRing()
     var edges = WideEdges()
     for index in 0..<count {
-      let vertex = reversed ? count - 1 - index : index
-      edges.append(Vertex(x: x[vertex], y: y[vertex], z: z[vertex], m: .min), to: &builder)
+      let number = reversed ? count - 1 - index : index
+      let vertex = Vertex(x: x[number], y: y[number], z: z[number], m: .min)
+      if inDegrees { edges.append(vertex, to: &builder) } else { builder.append(vertex) }
     }
   }
 }

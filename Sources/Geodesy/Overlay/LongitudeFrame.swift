@@ -2,8 +2,9 @@ import GeoFeatures
 
 /// From where on longitudes are counted, so that what lies on both sides of 180° lies together.
 struct LongitudeFrame: Equatable {
-  /// Parts that lie west of it come 360° further east; nil where all stay as they are.
+  /// Parts that lie west of it come so many degrees further east; nil where all stay as they are.
   private let seam: Double?
+  private var degrees = 360.0
 
   /// From -180° to 180°.
   static let standard = LongitudeFrame(seam: nil)
@@ -11,17 +12,23 @@ struct LongitudeFrame: Equatable {
   /// From 180° to 540°.
   static let eastern = LongitudeFrame(seam: .infinity)
 
-  fileprivate init(seam: Double?) { self.seam = seam }
+  /// All 360° further west.
+  static let western = LongitudeFrame(seam: .infinity, degrees: -360)
+
+  fileprivate init(seam: Double?, degrees: Double = 360) {
+    self.seam = seam
+    self.degrees = degrees
+  }
 
   var isStandard: Bool { seam == nil }
 
-  /// By how many degrees a part comes further east, 0 or 360. It must be cut at 180°.
+  /// By how many degrees a part comes further east. It must be cut at 180°.
   func offset(ofPart part: Int, of column: GeometryColumn) -> Double {
     guard let seam, let ring = column.rings(ofPart: part).first,
       let vertex = column.vertices(ofRing: ring).first
     else { return 0 }
     // No part lies across the seam, so that any vertex will do.
-    return column.x[vertex] < seam ? 360 : 0
+    return column.x[vertex] < seam ? degrees : 0
   }
 }
 
@@ -33,7 +40,11 @@ struct LongitudeSpans: ~Copyable {
 
   private var spans = GrowableBuffer<Span>(minimumCapacity: 16)
   /// Whether something reaches 180°.
-  private(set) var isAtAntimeridian = false
+  var isAtAntimeridian: Bool { reachesWest || reachesEast }
+  /// Whether something reaches 180° from either side.
+  var reachesBothEnds: Bool { reachesWest && reachesEast }
+  private var reachesWest = false
+  private var reachesEast = false
 
   /// The frame in which a row is whole.
   static func frame(of row: Int, in column: GeometryColumn) -> LongitudeFrame {
@@ -64,8 +75,8 @@ struct LongitudeSpans: ~Copyable {
       }
       guard west <= east else { continue }
       spans.append(Span(west: west, east: east))
-      isAtAntimeridian =
-        isAtAntimeridian || west <= -180 + Seam.tolerance || east >= 180 - Seam.tolerance
+      reachesWest = reachesWest || west <= -180 + Seam.tolerance
+      reachesEast = reachesEast || east >= 180 - Seam.tolerance
     }
   }
 

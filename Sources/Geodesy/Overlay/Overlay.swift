@@ -119,18 +119,7 @@ public struct Overlay {
     for row in rows where LongitudeSpans.touchesAntimeridian(row, column) {
       if let geometry = try? valid(row, of: column) { repairs.append((row, geometry)) }
     }
-    if repairs.isEmpty { return column }
-    var builder = GeometryBuilder()
-    var next = 0
-    for row in 0..<column.rowCount {
-      if next < repairs.count && repairs[next].row == row {
-        builder.appendRow(0, of: repairs[next].geometry)
-        next += 1
-      } else {
-        builder.appendRow(row, of: column)
-      }
-    }
-    return builder.finish()
+    return column.replacing(repairs)
   }
 
   /// The row with valid polygons, or nil where they are.

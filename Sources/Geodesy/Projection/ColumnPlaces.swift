@@ -56,13 +56,11 @@ extension GeometryColumn {
 }
 
 extension DiagnosticLog {
-  /// Counts a row that has no place in a system, by the vertex that has none.
-  mutating func addDisplaced(
-    _ vertex: Int, of column: GeometryColumn, in system: String, at place: Place
-  ) {
+  /// Counts a row that has no place in a system, by the coordinates of a vertex that has none.
+  mutating func addDisplaced(_ x: Double, _ y: Double, in system: String, at place: Place) {
     add("outside-projection", .rejected, at: place) {
       let name = system.count > 60 ? system.prefix(60) + "…" : system[...]
-      return "the geometry at \(column.x[vertex]), \(column.y[vertex]) has no place in \(name)"
+      return "the geometry at \(x), \(y) has no place in \(name)"
     }
   }
 

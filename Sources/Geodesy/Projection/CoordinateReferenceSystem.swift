@@ -36,8 +36,26 @@ public struct CoordinateReferenceSystem: Sendable, Equatable {
   /// What that area is called, or nil.
   public let areaName: String?
   /// The longitude from Greenwich, in degrees above -180 and up to 180, at which its plane ends: that
-  /// opposite to its central meridian. Nil for an azimuthal projection, whose plane has no such edge.
+  /// opposite to its central meridian. Nil for an azimuthal or a transverse Mercator projection, whose
+  /// planes have no such edge.
   public let seamLongitude: Double?
+  /// How it is projected, as far as it matters where its plane ends.
+  let method: Method
+  /// The centre of an azimuthal or a transverse Mercator projection, or nil for any other.
+  let planeCentre: PlaneCentre?
+
+  /// Ways to project that need to be told apart.
+  enum Method: Sendable {
+    case mercator, transverseMercator
+    /// One whose plane is torn into lobes or faces.
+    case interrupted
+    case other
+  }
+
+  /// A place in degrees.
+  struct PlaneCentre: Sendable, Equatable {
+    let longitude, latitude: Double
+  }
 
   /// The name, or the text by which it was asked for where it has none.
   public var title: String { name.isEmpty || name == "unknown" || name == "unnamed" ? text : name }

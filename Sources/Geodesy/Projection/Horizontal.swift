@@ -8,6 +8,8 @@ struct Horizontal {
   /// Metres, or degrees, that the first axis's unit is.
   let unitFactor: Double
   let seamLongitude: Double?
+  let method: CoordinateReferenceSystem.Method
+  let planeCentre: CoordinateReferenceSystem.PlaneCentre?
 
   /// Describes a system that is neither compound nor bound; nil where it has no horizontal axes.
   init?(_ pointer: OpaquePointer, _ context: ProjContext) {
@@ -21,10 +23,17 @@ struct Horizontal {
     firstAxis = axis.name
     unitFactor = kind == .geographic ? axis.unit * 180 / .pi : axis.unit
     let prime = Self.primeMeridian(pointer, context)
+    let conversion = kind == .projected ? Conversion(of: pointer, context) : nil
+    method = conversion?.method ?? .other
+    planeCentre = conversion.flatMap(\.planeCentre).map {
+      CoordinateReferenceSystem.PlaneCentre(
+        longitude: Self.wrapped(prime + $0.longitude), latitude: $0.latitude)
+    }
     switch kind {
     case .geographic: seamLongitude = Self.wrapped(prime + 180)
     case .projected:
-      seamLongitude = Self.centralMeridian(pointer, context).map { Self.wrapped(prime + $0 + 180) }
+      seamLongitude =
+        planeCentre == nil ? Self.wrapped(prime + (conversion?.centralMeridian ?? 0) + 180) : nil
     case .other: seamLongitude = 180
     }
   }
@@ -70,42 +79,6 @@ struct Horizontal {
     _ = proj_prime_meridian_get_parameters(
       context.pointer, meridian.pointer, &longitude, &unit, nil)
     return longitude * unit * 180 / .pi
-  }
-
-  /// The longitude, in degrees from the prime meridian, about which a projection lies evenly; nil for
-  /// an azimuthal one.
-  private static func centralMeridian(
-    _ pointer: OpaquePointer, _ context: ProjContext
-  ) -> Double? {
-    guard
-      let conversion = ProjObject(
-        proj_crs_get_coordoperation(context.pointer, pointer), in: context)
-    else { return 0 }
-    var method: UnsafePointer<CChar>?
-    _ = proj_coordoperation_get_method_info(
-      context.pointer, conversion.pointer, &method, nil, nil)
-    let name = method.map { String(cString: $0).lowercased() } ?? ""
-    let azimuthal = ["azimuthal", "stereographic", "gnomonic", "orthographic"]
-    // "Polar Stereographic (variant A)" and the like; PROJ's own names are the short ones.
-    if azimuthal.contains(where: name.contains) { return nil }
-    for index in 0..<proj_coordoperation_get_param_count(context.pointer, conversion.pointer) {
-      var name: UnsafePointer<CChar>?
-      var value = 0.0
-      var unit = 0.0
-      guard
-        proj_coordoperation_get_param(
-          context.pointer, conversion.pointer, index, &name, nil, nil, &value, nil, &unit, nil,
-          nil, nil, nil) != 0, let name
-      else { continue }
-      // Of natural origin (EPSG:8802), false origin (8822), projection centre (8812), origin (8833).
-      let text = String(cString: name).lowercased()
-      if text.hasPrefix("longitude of") || text.hasPrefix("longitude_of")
-        || text == "central_meridian" || text == "lon_0"
-      {
-        return value * unit * 180 / .pi
-      }
-    }
-    return 0
   }
 
   /// The longitude above -180° and up to 180°.

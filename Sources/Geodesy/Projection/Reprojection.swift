@@ -2,7 +2,6 @@ import GeoFeatures
 
 /// Turns geometry columns from one coordinate reference system into another, whole columns at a time.
 ///
-/// Vertices are turned; between them edges stay straight, in the system that they are in.
 public final class Reprojection {
   private let pool: ProjectorPool
   private let onlyBest: Bool
@@ -10,6 +9,7 @@ public final class Reprojection {
   public private(set) var used: [ProjectionUse] = []
   /// Grids that were missed, so that each is told once.
   private var told: Set<String> = []
+  private var plane: Plane?
   private var described: [String: Result<CoordinateReferenceSystem, Failure>] = [:]
 
   /// Coordinates farther from the origin than this, in metres, are no place: a Mercator projection
@@ -72,7 +72,8 @@ public final class Reprojection {
         log.add("crs-not-read", .rejected, at: place) { fault.message }
         lost.append(row)
       } else if let vertex = work.displaced(row, limit: .infinity) {
-        log.addDisplaced(vertex, of: column, in: systems.list[system].text, at: place)
+        log.addDisplaced(
+          column.x[vertex], column.y[vertex], in: systems.list[system].text, at: place)
         lost.append(row)
       } else if case .success(let source) = known[system], let area = source.areaOfUse,
         !work.isInside(row, area)
@@ -135,33 +136,76 @@ public final class Reprojection {
 
   /// The column in another system, whose name it bears. O(vertices).
   ///
+  /// Geometries are cut where the system's plane ends, put together where it goes on and the source has
+  /// cut them at 180°, and long edges get vertices where the plane bends them. Of lines and polygons
+  /// that reach where the plane shows nothing, what it shows is kept.
+  ///
   /// - Parameters:
-  ///   - column: Geometries in WGS 84, cut where the target's plane ends
-  ///     (``LayerGeometry/cut(_:for:log:place:)``).
+  ///   - column: Repaired geometries in WGS 84 (``GeometryRepair``).
   ///   - target: The system; not an automatic one.
-  ///   - log: Counts rows that have no place in the target (`outside-projection`), which are null,
-  ///     rows beyond the area that it is meant for (`outside-area-of-use`), and what is to be said of
-  ///     the operation (`missing-grid`, `ballpark-operation`).
+  ///   - log: Counts rows that have no place in the target (`outside-projection`), which are null, or
+  ///     of which a part has none (`cut-at-plane-edge`); rows beyond the area that it is meant for
+  ///     (`outside-area-of-use`), rows that were cut (`cut-at-antimeridian`, `cut-at-meridian`) or got
+  ///     vertices (`edges-bent`); and what is to be said of the operation (`missing-grid`,
+  ///     `ballpark-operation`, `torn-plane`).
   ///   - place: Where a row comes from, for the log.
-  /// - Returns: The turned column.
-  /// - Throws: `Failure` of kind `usage` where there is no way to the target, and under `onlyBest`.
+  /// - Returns: The projected column.
+  /// - Throws: `Failure` of kind `usage` under `onlyBest`, or where there is no way to the system.
   public func project(
     _ column: GeometryColumn, to target: TargetSystem, log: inout DiagnosticLog,
     place: (Int) -> Place = { Place(item: $0 + 1) }
   ) throws(Failure) -> GeometryColumn {
     if target.isWGS84 { return column }
+    let plane: Plane
+    if let known = self.plane, known.target == target {
+      plane = known
+    } else {
+      let crossing = try crossing(to: target, column)
+      plane = Plane(target, by: crossing.transformation, limit: crossing.limit)
+    }
+    self.plane = plane
+    return try plane.project(column, log: &log, place: place) {
+      (column, log, place) throws(Failure) in
+      try self.turn(column, to: target, &log, place)
+    }
+  }
+
+  /// How coordinates of WGS 84 come into a system.
+  private struct Crossing {
+    let source: String
+    let usesHeights: Bool
+    let transformation: Transformation
+    /// Coordinates beyond it are no place.
+    let limit: Double
+  }
+
+  private func crossing(
+    to target: TargetSystem, _ column: GeometryColumn
+  ) throws(Failure) -> Crossing {
     let system = target.system
     let usesHeights = column.z != nil && system?.hasHeights == true
     let source = usesHeights ? "EPSG:4979" : CoordinateSystem.wgs84.text
-    let text = target.text
-    let transformation = try pool.first.transformation(from: source, to: text)
-    let area = system?.areaOfUse
+    let transformation = try pool.first.transformation(from: source, to: target.text)
     let limit =
       transformation.givesDegrees || system?.kind == .geographic
       ? Double.infinity : Self.farthestMetres / (system?.unitFactor ?? 1)
+    return Crossing(
+      source: source, usesHeights: usesHeights, transformation: transformation, limit: limit)
+  }
+
+  /// The vertices of a column that was made fit for the plane, turned; rows that have no place in it are
+  /// null, and returned with the vertex that has none.
+  private func turn(
+    _ column: GeometryColumn, to target: TargetSystem, _ log: inout DiagnosticLog,
+    _ place: (Int) -> Place
+  ) throws(Failure) -> Plane.Turned {
+    let crossing = try crossing(to: target, column)
+    let (system, text, source) = (target.system, target.text, crossing.source)
+    let (transformation, limit) = (crossing.transformation, crossing.limit)
+    let area = system?.areaOfUse
     // A point may stand on either end of the plane.
     let seam = column.offsets == nil ? nil : target.foreignSeam
-    let work = TurningCoordinates(column, heights: usesHeights)
+    let work = TurningCoordinates(column, heights: crossing.usesHeights)
     let all = 0..<column.x.count
     pool.forEachPiece(of: all) { projector, piece in
       guard let own = try? projector.transformation(from: source, to: text) else { return }
@@ -177,24 +221,23 @@ public final class Reprojection {
     if let system, system.kind == .geographic, column.offsets != nil {
       keepSides(work, column, system)
     }
-    var lost: [Int] = []
+    var lost: [Plane.Lost] = []
     if work.hasDisplaced {
       for row in 0..<column.rowCount where column.kind(row) != .none {
         guard let vertex = work.displaced(row, limit: limit) else { continue }
-        log.addDisplaced(vertex, of: column, in: target.name, at: place(row))
-        lost.append(row)
+        lost.append(Plane.Lost(row: row, longitude: column.x[vertex], latitude: column.y[vertex]))
       }
     }
     if work.hasOutside, let area {
       var next = 0
       for row in 0..<column.rowCount where column.kind(row) != .none && !column.lies(row, in: area)
       {
-        while next < lost.count && lost[next] < row { next += 1 }
-        if next < lost.count && lost[next] == row { continue }
+        while next < lost.count && lost[next].row < row { next += 1 }
+        if next < lost.count && lost[next].row == row { continue }
         log.addOutside(system, at: place(row))
       }
     }
-    return work.finish(without: lost).named(target.layerSystem)
+    return Plane.Turned(column: work.finish(without: lost.map(\.row)), lost: lost)
   }
 
   private func keepSides(

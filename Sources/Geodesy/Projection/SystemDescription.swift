@@ -24,6 +24,8 @@ extension CoordinateReferenceSystem {
     kind = horizontal.kind
     unitFactor = horizontal.unitFactor
     seamLongitude = horizontal.seamLongitude
+    method = horizontal.method
+    planeCentre = horizontal.planeCentre
     isNorthFirst = Self.isTurned(object, horizontal.firstAxis)
     hasHeights = Self.hasHeights(pointer, context)
     isWGS84 = ["EPSG:4326", "EPSG:4979", "OGC:CRS84", "OGC:CRS84h"].contains(code ?? "")

@@ -21,9 +21,6 @@ public struct TargetSystem: Sendable, Equatable {
   public let automatic: Automatic?
   /// Whether coordinates are degrees.
   public let hasDegrees: Bool
-  /// The poles that are places within its plane like others: one of them, of a polar projection, and
-  /// both for most azimuthal ones; none of a plane that ends at a meridian.
-  let poles: Poles
 
   /// Finds out what a text means.
   ///
@@ -38,14 +35,12 @@ public struct TargetSystem: Sendable, Equatable {
       self.automatic = automatic
       system = nil
       hasDegrees = false
-      poles = []
       return
     }
     automatic = nil
     let projector = try Projector()
     if try projector.isOperation(text) {
       system = nil
-      poles = []
       hasDegrees = try projector.transformation(
         from: CoordinateSystem.wgs84.text, to: text
       ).givesDegrees
@@ -54,11 +49,8 @@ public struct TargetSystem: Sendable, Equatable {
       system = found
       hasDegrees = found.hasDegrees
       // A system that can't be reached is told before anything is read.
-      if found.isWGS84 {
-        poles = []
-      } else {
-        let way = try projector.transformation(from: CoordinateSystem.wgs84.text, to: text)
-        poles = found.seamLongitude == nil ? way.innerPoles(unitFactor: found.unitFactor) : []
+      if !found.isWGS84 {
+        _ = try projector.transformation(from: CoordinateSystem.wgs84.text, to: text)
       }
     }
   }
@@ -75,7 +67,7 @@ public struct TargetSystem: Sendable, Equatable {
   }
 
   /// Whether geometries are to be cut for it at 180°, as for a layer in WGS 84; otherwise they come
-  /// whole to ``LayerGeometry/cut(_:for:log:place:)``. One that is yet to be found wants them whole.
+  /// whole to ``Reprojection/project(_:to:log:place:)``. One that is yet to be found wants them whole.
   public var isCutAtAntimeridian: Bool { automatic == nil && edge == .antimeridian }
 
   /// Where geometries are to be cut for it.

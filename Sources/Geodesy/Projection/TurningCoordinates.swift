@@ -56,21 +56,10 @@ final class TurningCoordinates: @unchecked Sendable {
     for index in range { (x[index], y[index]) = (y[index], x[index]) }
   }
 
-  /// Brings longitudes within ±180°. PROJ does so itself, and loses the side of what lies on the seam:
-  /// that is moved into its strip by a hundredth of a millimetre.
+  /// Brings longitudes within ±180°.
   func wrap(_ range: Range<Int>, within seam: Seam) {
-    for index in range {
-      var longitude = x[index]
-      if longitude == seam.west { longitude += Self.inwards }
-      if longitude == seam.east { longitude -= Self.inwards }
-      if abs(longitude) > 180 { longitude -= 360 * (longitude / 360).rounded() }
-      x[index] = longitude
-    }
+    for index in range { x[index] = seam.wrappedInwards(x[index]) }
   }
-
-  /// In degrees; PROJ takes what is 1e-12 radians (6e-11°) beyond the edge to be on this side of it
-  /// (adjlon).
-  private static let inwards = 1e-10
 
   /// Turns the coordinates of those vertices; a height that is not known counts as 0 and stays so.
   func apply(_ transformation: Transformation, to range: Range<Int>) {
@@ -198,4 +187,21 @@ final class TurningCoordinates: @unchecked Sendable {
     swap(&buffer, &taken)
     return taken.share()
   }
+}
+
+extension Seam {
+  /// The longitude within ±180°. PROJ brings it there itself, and loses the side of what lies on the
+  /// seam: that is moved into its strip by a hundredth of a millimetre.
+  @inline(__always)
+  func wrappedInwards(_ longitude: Double) -> Double {
+    var longitude = longitude
+    if longitude == west { longitude += Self.inwards }
+    if longitude == east { longitude -= Self.inwards }
+    if abs(longitude) > 180 { longitude -= 360 * (longitude / 360).rounded() }
+    return longitude
+  }
+
+  /// In degrees; PROJ takes what is 1e-12 radians (6e-11°) beyond the edge to be on this side of it
+  /// (adjlon).
+  private static let inwards = 1e-10
 }

@@ -57,8 +57,9 @@ struct LayerProjection {
     _ table: FeatureTable, _ places: RowPlaces, to target: TargetSystem, _ log: inout DiagnosticLog
   ) throws(Failure) -> FeatureTable {
     if target.isWGS84 { return table }
-    let cut = LayerGeometry.cut(table.geometry, for: target, log: &log) { places[$0] }
-    let projected = try reprojection.project(cut, to: target, log: &log) { places[$0] }
+    let projected = try reprojection.project(table.geometry, to: target, log: &log) {
+      places[$0]
+    }
     return table.replacing(geometry: Winding.rewind(projected))
   }
 }
