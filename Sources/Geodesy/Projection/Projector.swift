@@ -94,23 +94,55 @@ public final class Projector {
     from source: String, to target: String
   ) throws(Failure) -> Transformation {
     let (sourceSystem, targetSystem) = (try system(source), try system(target))
-    let from = try create(Self.counterpart(source))
-    let to = try create(Self.counterpart(target))
-    let operation = ProjObject(
-      proj_create_crs_to_crs_from_pj(context.pointer, from.pointer, to.pointer, nil, nil),
-      in: context)
-    guard let operation,
-      let ready = ProjObject(
-        proj_normalize_for_visualization(context.pointer, operation.pointer), in: context)
-    else {
+    var from = try create(Self.counterpart(source))
+    var to = try create(Self.counterpart(target))
+    var way: ProjObject?
+    var keptHeights: String?
+    // Where a vertical system is among them, PROJ takes a bad way for positions rather than none for
+    // heights. They go their own ways then.
+    if let vertical = from.verticalName ?? to.verticalName {
+      way = operation(from, to, "ALLOW_BALLPARK=NO")
+      if way?.isUsable != true, let source = from.horizontal(), let target = to.horizontal() {
+        from = source
+        to = target
+        way = nil
+        keptHeights = vertical
+      }
+    }
+    way = way ?? operation(from, to)
+    guard let way else {
       throw context.failure(
         "there is no way from \(Self.excerpt(source)) to \(Self.excerpt(target))")
     }
     _ = context.takeMessages()
     let context = context
-    return Transformation(ready, source: sourceSystem, target: targetSystem) {
+    return Transformation(
+      way, source: sourceSystem, target: targetSystem, keptHeights: keptHeights
+    ) {
       MissingGrid.all(from: Self.counterpart(source), to: Self.counterpart(target), context)
     }
+  }
+
+  /// The operation between two systems, x being east; nil where there is none.
+  private func operation(
+    _ from: borrowing ProjObject, _ to: borrowing ProjObject, _ option: String? = nil
+  ) -> ProjObject? {
+    let pointer: OpaquePointer?
+    if let option {
+      pointer = option.withCString { option in
+        let options: [UnsafePointer<CChar>?] = [option, nil]
+        return options.withUnsafeBufferPointer {
+          proj_create_crs_to_crs_from_pj(
+            context.pointer, from.pointer, to.pointer, nil, $0.baseAddress)
+        }
+      }
+    } else {
+      pointer = proj_create_crs_to_crs_from_pj(
+        context.pointer, from.pointer, to.pointer, nil, nil)
+    }
+    guard let found = ProjObject(pointer, in: context) else { return nil }
+    return ProjObject(
+      proj_normalize_for_visualization(context.pointer, found.pointer), in: context)
   }
 
   private func create(_ text: String) throws(Failure) -> ProjObject {

@@ -5,11 +5,11 @@ import GeoFeatures
 /// Vertices are turned; between them edges stay straight, in the system that they are in.
 public final class Reprojection {
   private let pool: ProjectorPool
-  private let onlyBest: Bool
+  let onlyBest: Bool
   /// What was done, in the order in which it was first done.
   public private(set) var used: [ProjectionUse] = []
   /// Grids that were missed, so that each is told once.
-  private var told: Set<String> = []
+  var told: Set<String> = []
   private var described: [String: Result<CoordinateReferenceSystem, Failure>] = [:]
 
   /// Coordinates farther from the origin than this, in metres, are no place: a Mercator projection
@@ -61,7 +61,7 @@ public final class Reprojection {
       if source.isNorthFirst(in: system) {
         for run in runs { work.swapAxes(run) }
       }
-      if !source.isWGS84 { try turn(runs, of: work, from: source, system, &log) }
+      if !source.isWGS84 { try turn(runs, of: column, work, from: source, system, &log) }
     }
     var lost: [Int] = []
     for row in 0..<column.rowCount where column.kind(row) != .none {
@@ -116,8 +116,8 @@ public final class Reprojection {
 
   /// Turns runs of vertices of one system, x being east already.
   private func turn(
-    _ runs: [Range<Int>], of work: TurningCoordinates, from source: CoordinateReferenceSystem,
-    _ system: CoordinateSystem, _ log: inout DiagnosticLog
+    _ runs: [Range<Int>], of column: GeometryColumn, _ work: TurningCoordinates,
+    from source: CoordinateReferenceSystem, _ system: CoordinateSystem, _ log: inout DiagnosticLog
   ) throws(Failure) {
     let (from, to) = (system.text, Self.target(of: source))
     let transformation = try pool.first.transformation(from: from, to: to)
@@ -131,6 +131,7 @@ public final class Reprojection {
     try note(transformation, from: source.title, to: "WGS 84", at: probes, &log) {
       work.extent(runs)
     }
+    try noteHeights(runs, of: column, transformation, &log)
   }
 
   /// The column in another system, whose name it bears. O(vertices).
@@ -174,6 +175,7 @@ public final class Reprojection {
     try note(transformation, from: "WGS 84", to: target.name, at: column.probe, &log) {
       column.extent
     }
+    try noteHeights([all], of: column, transformation, &log)
     if let system, system.kind == .geographic, column.offsets != nil {
       keepSides(work, column, system)
     }

@@ -75,6 +75,7 @@ final class TurningCoordinates: @unchecked Sendable {
   /// Turns the coordinates of those vertices; a height that is not known counts as 0 and stays so.
   func apply(_ transformation: Transformation, to range: Range<Int>) {
     guard range.count > 0 else { return }
+    let z = transformation.keptHeights == nil ? z : nil
     if let z {
       for index in range where z[index].isNaN { z[index] = 0 }
     }
