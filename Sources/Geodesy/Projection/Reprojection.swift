@@ -121,6 +121,7 @@ public final class Reprojection {
   ) throws(Failure) {
     let (from, to) = (system.text, Self.target(of: source))
     let transformation = try pool.first.transformation(from: from, to: to)
+    for run in runs { work.dropFar(run, beyond: source.farthest) }
     let probes = [runs.first, runs.last].compactMap { $0 }.flatMap(work.probe)
     for run in runs {
       pool.forEachPiece(of: run) { projector, piece in
