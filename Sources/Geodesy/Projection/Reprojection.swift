@@ -153,7 +153,8 @@ public final class Reprojection {
   ) throws(Failure) -> GeometryColumn {
     if target.isWGS84 { return column }
     let system = target.system
-    let usesHeights = column.z != nil && system?.hasHeights == true
+    // What a pipeline makes of heights is its own affair.
+    let usesHeights = column.z != nil && system?.hasHeights != false
     let source = usesHeights ? "EPSG:4979" : CoordinateSystem.wgs84.text
     let text = target.text
     let transformation = try pool.first.transformation(from: source, to: text)

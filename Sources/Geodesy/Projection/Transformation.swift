@@ -17,7 +17,7 @@ public final class Transformation {
   /// them; nil where they are turned, or where there is no such system.
   public let keptHeights: String?
   /// Whether it gives degrees, or radians that are turned into degrees.
-  public let givesDegrees: Bool
+  public internal(set) var givesDegrees: Bool
   private let object: ProjObject
   /// Whether degrees must be turned into radians before, and radians into degrees after.
   private let takesRadians: Bool
