@@ -229,11 +229,11 @@ public final class Reprojection {
       guard !used.contains(use) else { continue }
       used.append(use)
       if onlyBest, let failure = use.refusal { throw failure }
-      if operation.isBallpark && told.insert("\(source)>\(target)").inserted {
-        log.add("ballpark-operation", .note, at: Place()) { use.ballparkMessage }
-      }
-      if !use.missing.isEmpty && told.insert(operation.name).inserted {
-        log.add("missing-grid", .note, at: Place()) { use.missingMessage }
+      let key = operation.isBallpark ? "\(source)>\(target)" : operation.name
+      if let doubt = use.doubt, told.insert(key).inserted {
+        log.add(operation.isBallpark ? "ballpark-operation" : "missing-grid", .note, at: Place()) {
+          doubt
+        }
       }
     }
     for message in transformation.takeMessages() where told.insert(message).inserted {
