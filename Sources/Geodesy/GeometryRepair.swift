@@ -2,19 +2,27 @@ import GeoFeatures
 
 /// Refuses positions that do not exist, closes rings, and drops what is too short.
 public enum GeometryRepair {
-  /// The column in which every position is on the globe, every ring is closed and has an extent,
-  /// and every line has two positions; the same column where all is so. O(vertices).
+  /// Longitudes beyond this are no place; up to it they are wrapped.
+  static let farthestDegrees = 360.0
+  /// Heights and depths beyond this, in metres, are none: the Moon is not half as far.
+  static let farthestHeight = 1e9
+
+  /// The column in which every position is on the globe and within a million kilometres of the ground,
+  /// every ring is closed and has an extent, and every line has two positions; the same column where
+  /// all is so. O(vertices).
   ///
   /// - Parameters:
   ///   - column: Geometries in degrees of longitude and latitude.
   ///   - log: Counts closed rings (`ring-closed`, repaired) and what was lost:
   ///     `latitude-out-of-range`, `longitude-out-of-range` (beyond ±360°), `coordinate-not-finite`,
-  ///     `ring-too-short`, `line-too-short`. A geometry of which nothing is left is null.
+  ///     `ring-too-short`, `line-too-short`. A geometry of which nothing is left is null. A height that
+  ///     is none (`height-out-of-range`) is left out, and the position stays.
   ///   - firstItem: The item number of the first row, for the log.
   /// - Returns: The repaired column.
   public static func repair(
     _ column: GeometryColumn, log: inout DiagnosticLog, firstItem: Int = 1
   ) -> GeometryColumn {
+    let column = droppingFarHeights(of: column, log: &log, firstItem: firstItem)
     guard let first = firstRow(of: column, where: { needsRepair(column, row: $0) }) else {
       return column
     }
@@ -79,7 +87,7 @@ public enum GeometryRepair {
   private static func needsRepair(_ column: GeometryColumn, row: Int) -> Bool {
     guard column.offsets != nil else {
       // NaN fails the comparison; a row without a location is NaN.
-      return !(abs(column.x[row]) <= 360 && abs(column.y[row]) <= 90)
+      return !(abs(column.x[row]) <= farthestDegrees && abs(column.y[row]) <= 90)
         && column.kind(row) != .none
     }
     return needsNestedRepair(column, row: row)
@@ -88,7 +96,7 @@ public enum GeometryRepair {
   private static func needsNestedRepair(_ column: GeometryColumn, row: Int) -> Bool {
     let kind = column.kind(row)
     for vertex in column.vertices(ofRow: row) {
-      if !(abs(column.x[vertex]) <= 360 && abs(column.y[vertex]) <= 90) { return true }
+      if !(abs(column.x[vertex]) <= farthestDegrees && abs(column.y[vertex]) <= 90) { return true }
     }
     if kind == .none || kind == .point || kind == .multiPoint { return false }
     for part in column.parts(ofRow: row) {
@@ -108,7 +116,9 @@ public enum GeometryRepair {
         return ("coordinate-not-finite", "a coordinate is no finite number")
       }
       if abs(y) > 90 { return ("latitude-out-of-range", "latitude \(y) is out of range") }
-      if abs(x) > 360 { return ("longitude-out-of-range", "longitude \(x) is out of range") }
+      if abs(x) > farthestDegrees {
+        return ("longitude-out-of-range", "longitude \(x) is out of range")
+      }
     }
     return nil
   }

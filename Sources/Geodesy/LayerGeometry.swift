@@ -98,6 +98,7 @@ extension GeometryColumn {
   /// Whether it lies at the same place in memory.
   func isSame(as other: GeometryColumn) -> Bool {
     x.values.baseAddress == other.x.values.baseAddress
+      && z?.values.baseAddress == other.z?.values.baseAddress
       && kinds.values.baseAddress == other.kinds.values.baseAddress
   }
 }

@@ -38,6 +38,15 @@ struct BadGeometryTests {
     }
   }
 
+  @Test("A height that is none is not written, in no format", arguments: ["geojson", "csv", "kml"])
+  func height(format: String) throws {
+    let point = feature(#"{"type":"Point","coordinates":[10,20,1e308]}"#)
+    let run = try CommandRun(["convert", "-", "-f", format], input: point)
+    #expect(run.status == 0 && run.output.contains("10") && !run.output.contains("0000000"))
+    #expect(run.errors.contains("1 rejected (item 1: a height of 1e+308 m is out of range"))
+    #expect(try CommandRun(["convert", "-", "--strict"], input: point).status == 65)
+  }
+
   @Test("A ring that crosses itself keeps its positions, also over 180° and in another system")
   func bowtie() throws {
     let plain = #"{"type":"Polygon","coordinates":[[[0,0],[10,10],[10,0],[0,10],[0,0]]]}"#

@@ -12,7 +12,9 @@ struct SystemTests {
     "A system that can't be is refused with the reason before anything is read",
     arguments: [
       ["--dst-crs", "EPSG:999999"], ["--dst-crs", "nonsense"], ["--dst-crs", "PROJCRS[\"x\""],
-      ["--dst-crs", "EPSG:4978"], ["--dst-crs", "auto:mercator"], ["--src-crs", "EPSG:999999"],
+      ["--dst-crs", "EPSG:4978"], ["--src-crs", "EPSG:4978"], ["--dst-crs", "EPSG:5773"],
+      ["--dst-crs", "+proj=pipeline +step +proj=cart"], ["--dst-crs", "auto:mercator"],
+      ["--src-crs", "EPSG:999999"],
       ["--dst-crs", "EPSG:3857", "--longitudes", "continuous"],
       ["--dst-crs", "EPSG:3857", "-f", "kml"], ["--dst-crs", "auto:utm", "-f", "kmz"],
     ])

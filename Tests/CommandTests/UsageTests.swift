@@ -34,6 +34,15 @@ struct UsageTests {
       (["--bbox", "1,2,3,4"], "a verb comes before --bbox"),
       (["help", "nothing"], "there is no verb 'nothing'"),
       (["formats", "x"], "'x' is not wanted"),
+      (["convert", "x", "--bbox=170 -40"], "four numbers W,S,E,N in degrees, with commas between"),
+      (["convert", "x", "--bbox=170 -40 180 -10"], "commas between the numbers: 170,-40,180,-10"),
+      (["convert", "x", "--bbox", "170", "-40", "180", "-10"], "-40 belongs to no option"),
+      (["convert", "x", "--bbox", "170", "-4"], "-4 belongs to no option"),
+      (["convert", "x", "-4x"], "there is no option -4"),
+      (["convert", "x", "--clip=a,b,c,d"], "'a,b,c,d': it is no box, and there is no such file"),
+      (["convert", "x", "--clip=1;2;3;4"], "commas between the numbers: 1,2,3,4"),
+      (["convert", "x", "--clip=1 2"], "four numbers W,S,E,N in degrees"),
+      (["convert", "x", "--clip=1,2,3"], "four numbers W,S,E,N in degrees"),
     ])
   func wrongCall(_ arguments: [String], message: String) throws {
     let run = try CommandRun(arguments)
@@ -42,6 +51,19 @@ struct UsageTests {
     #expect(run.errors.hasPrefix("rhumb: "))
     #expect(run.errors.contains(message))
     #expect(run.errors.contains("--help'"))
+  }
+
+  @Test("A file to clip by may look like a box, and one that is not there like a file")
+  func clipFile() throws {
+    let folder = try Folder()
+    let name = try folder.write(
+      Fragment.collection(#"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]]]}"#),
+      to: "a,b,c,d")
+    let points = Fragment.collection(#"{"type":"Point","coordinates":[5,1]}"#)
+    #expect(try CommandRun(["convert", "-", "--clip", name], input: points).status == 0)
+    for missing in ["nothing.geojson", "./a,b,c,e", "a,b"] {
+      #expect(try CommandRun(["convert", "-", "--clip", missing], input: points).status == 66)
+    }
   }
 
   @Test("A file in the place of a verb is told how to be converted")

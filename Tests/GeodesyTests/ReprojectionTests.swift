@@ -158,6 +158,28 @@ struct ReprojectionTests {
     }
   }
 
+  @Test("A ballpark for want of a grid is one note, that names the grid")
+  func ballparkForGrid() throws {
+    // NAD27 in Paris; the box of all goes over America, where its grids are.
+    let system = CoordinateSystem("EPSG:4267", order: .eastFirst)
+    var log = DiagnosticLog()
+    let reprojection = try Reprojection()
+    _ = try reprojection.toWGS84(points([(2, 48), (-100, 40), (2, 47)], in: system), log: &log)
+    guard reprojection.used.first?.missing.isEmpty == false else {
+      print("skipped: all grids from NAD27 to WGS 84 are on this machine")
+      return
+    }
+    let notes = log.entries.filter { $0.kind != "outside-area-of-use" }
+    #expect(notes.map(\.kind) == ["ballpark-operation"] && notes.map(\.count) == [1])
+    let message = notes[0].kept[0].message
+    #expect(message.contains("hundreds of metres") && message.contains("us_noaa_conus.tif"))
+    let strict = try Reprojection(onlyBest: true)
+    let failure = #expect(throws: Failure.self) {
+      _ = try strict.toWGS84(points([(2, 48), (-100, 40)], in: system), log: &log)
+    }
+    #expect(failure?.message == message && failure?.advice?.contains("projsync") == true)
+  }
+
   @Test("Heights pass through a system without heights, known or not; one with heights turns them")
   func heights() throws {
     var builder = GeometryBuilder()
@@ -165,13 +187,13 @@ struct ReprojectionTests {
       builder.setSystem(CoordinateSystem("EPSG:3826", order: .eastFirst))
       builder.appendPointRow(307_056.819, 2_769_551.837, height)
     }
-    // EPSG:7415, Amersfoort / RD New + NAP height: some 43 m below the ellipsoid's.
-    builder.setSystem(CoordinateSystem("EPSG:7415", order: .eastFirst))
-    builder.appendPointRow(121_687, 487_484, 0)
+    // Heights of the ellipsoid stay what they are.
+    builder.setSystem(CoordinateSystem("EPSG:4979", order: .eastFirst))
+    builder.appendPointRow(121.5, 25, 12.5)
     let (turned, _) = try toWGS84(builder.finish())
     #expect(turned.height(0) == -33_570 && turned.height(1).isNaN)
     #expect(abs(turned.x[0] - 121.5654) < 1e-7 && abs(turned.y[0] - 25.033) < 1e-7)
-    #expect(turned.height(2).isFinite && turned.kind(2) == .point)
+    #expect(turned.height(2) == 12.5 && turned.kind(2) == .point)
   }
 
   @Test("A target with heights has them above what it says")

@@ -63,6 +63,13 @@ public struct CoordinateReferenceSystem: Sendable, Equatable {
   /// Whether coordinates are longitudes and latitudes in degrees.
   public var hasDegrees: Bool { kind == .geographic && abs(unitFactor - 1) < 1e-9 }
 
+  /// Coordinates farther from the origin than this, in its own unit, are no place: PROJ would turn an
+  /// easting of 1e300 into a pole, and wrap any longitude.
+  var farthest: Double {
+    (kind == .geographic ? GeometryRepair.farthestDegrees : Reprojection.farthestMetres)
+      / unitFactor
+  }
+
   /// Whether a position of `system` has the northing or latitude first.
   public func isNorthFirst(in system: CoordinateSystem) -> Bool {
     switch system.order {

@@ -24,32 +24,30 @@ public struct ProjectionUse: Sendable, Equatable {
 
   /// Why it is not good enough where only the best operation will do, or nil.
   var refusal: Failure? {
-    if !missing.isEmpty {
-      return Failure(
-        .usage, missingMessage, advice: "install a grid (projsync), or leave out --only-best")
-    }
-    if operation.isBallpark {
-      return Failure(.usage, ballparkMessage, advice: "leave out --only-best")
-    }
-    return nil
+    guard let doubt else { return nil }
+    return Failure(
+      .usage, doubt,
+      advice: missing.isEmpty
+        ? "leave out --only-best" : "install a grid (projsync), or leave out --only-best")
   }
 
-  /// What is to be said of grids that are missing.
-  var missingMessage: String {
+  /// What is to be said where datums are taken to be the same, or grids are missing; or nil.
+  var doubt: String? {
+    if !operation.isBallpark && missing.isEmpty { return nil }
+    let accuracy = operation.accuracyMetres.map { "accurate to \(Self.metres($0))" }
+    return "from \(source) to \(target) by \(operation.name)"
+      + (operation.isBallpark
+        ? ": nothing is known of how the datums differ, and positions may be off by hundreds of metres"
+        : ", \(accuracy ?? "of unknown accuracy")")
+      + (missing.isEmpty ? "" : "; better ones need grids that are not here: \(missingGrids)")
+  }
+
+  private var missingGrids: String {
     var grids: [String] = []
     for lack in missing where grids.count < 4 && !grids.contains(where: { $0.hasPrefix(lack.grid) })
     {
       grids.append(lack.grid + (lack.accuracyMetres.map { " (\(Self.metres($0)))" } ?? ""))
     }
-    let accuracy = operation.accuracyMetres.map { "accurate to \(Self.metres($0))" }
-    return
-      "from \(source) to \(target) by \(operation.name), \(accuracy ?? "of unknown accuracy"); "
-      + "better ones need grids that are not here: \(grids.joined(separator: ", "))"
-  }
-
-  /// What is to be said where datums are taken to be the same.
-  var ballparkMessage: String {
-    "from \(source) to \(target) by \(operation.name): nothing is known of how the datums differ, "
-      + "and positions may be off by hundreds of metres"
+    return grids.joined(separator: ", ")
   }
 }

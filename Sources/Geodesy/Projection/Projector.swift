@@ -35,12 +35,7 @@ public final class Projector {
     if let known = systems[text] { return known }
     let object = try create(text)
     guard let system = CoordinateReferenceSystem(object, text: text) else {
-      throw Failure(
-        .usage,
-        proj_is_crs(object.pointer) != 0
-          ? "'\(Self.excerpt(text))' has no two horizontal axes"
-          : "'\(Self.excerpt(text))' is no coordinate reference system",
-        advice: Self.advice)
+      throw Self.refusal(of: object, Self.excerpt(text))
     }
     systems[text] = system
     return system
@@ -86,31 +81,76 @@ public final class Projector {
     let turned = ProjObject(
       proj_normalize_for_visualization(context.pointer, object.pointer), in: context)
     _ = context.takeMessages()
-    if let turned { return Transformation(turned, source: nil, target: nil) }
-    return Transformation(object, source: nil, target: nil)
+    let made =
+      if let turned {
+        Transformation(turned, source: nil, target: nil)
+      } else {
+        Transformation(object, source: nil, target: nil)
+      }
+    let globe = GlobeSample(by: made)
+    if globe.isGeocentric {
+      throw Failure(
+        .usage, "'\(Self.excerpt(text))' gives geocentric coordinates, which are none of a map",
+        advice: "let it end with longitudes and latitudes (+step +inv +proj=cart), or a projection")
+    }
+    // PROJ does not tell of a pipeline that leaves degrees alone.
+    made.givesDegrees = made.givesDegrees || globe.fitsDegrees
+    return made
   }
 
   private func crossing(
     from source: String, to target: String
   ) throws(Failure) -> Transformation {
     let (sourceSystem, targetSystem) = (try system(source), try system(target))
-    let from = try create(Self.counterpart(source))
-    let to = try create(Self.counterpart(target))
-    let operation = ProjObject(
-      proj_create_crs_to_crs_from_pj(context.pointer, from.pointer, to.pointer, nil, nil),
-      in: context)
-    guard let operation,
-      let ready = ProjObject(
-        proj_normalize_for_visualization(context.pointer, operation.pointer), in: context)
-    else {
+    var from = try create(Self.counterpart(source))
+    var to = try create(Self.counterpart(target))
+    var way: ProjObject?
+    var keptHeights: String?
+    // Where a vertical system is among them, PROJ takes a bad way for positions rather than none for
+    // heights. They go their own ways then.
+    if let vertical = from.verticalName ?? to.verticalName {
+      way = operation(from, to, "ALLOW_BALLPARK=NO")
+      if way?.isUsable != true, let source = from.horizontal(), let target = to.horizontal() {
+        from = source
+        to = target
+        way = nil
+        keptHeights = vertical
+      }
+    }
+    way = way ?? operation(from, to)
+    guard let way else {
       throw context.failure(
         "there is no way from \(Self.excerpt(source)) to \(Self.excerpt(target))")
     }
     _ = context.takeMessages()
     let context = context
-    return Transformation(ready, source: sourceSystem, target: targetSystem) {
+    return Transformation(
+      way, source: sourceSystem, target: targetSystem, keptHeights: keptHeights
+    ) {
       MissingGrid.all(from: Self.counterpart(source), to: Self.counterpart(target), context)
     }
+  }
+
+  /// The operation between two systems, x being east; nil where there is none.
+  private func operation(
+    _ from: borrowing ProjObject, _ to: borrowing ProjObject, _ option: String? = nil
+  ) -> ProjObject? {
+    let pointer: OpaquePointer?
+    if let option {
+      pointer = option.withCString { option in
+        let options: [UnsafePointer<CChar>?] = [option, nil]
+        return options.withUnsafeBufferPointer {
+          proj_create_crs_to_crs_from_pj(
+            context.pointer, from.pointer, to.pointer, nil, $0.baseAddress)
+        }
+      }
+    } else {
+      pointer = proj_create_crs_to_crs_from_pj(
+        context.pointer, from.pointer, to.pointer, nil, nil)
+    }
+    guard let found = ProjObject(pointer, in: context) else { return nil }
+    return ProjObject(
+      proj_normalize_for_visualization(context.pointer, found.pointer), in: context)
   }
 
   private func create(_ text: String) throws(Failure) -> ProjObject {
@@ -130,6 +170,27 @@ public final class Projector {
     text == CoordinateSystem.wgs84.text ? "EPSG:4326" : text
   }
 
+  /// Why a text that PROJ knows is no system for a layer.
+  private static func refusal(of object: borrowing ProjObject, _ text: String) -> Failure {
+    switch proj_get_type(object.pointer) {
+    case PJ_TYPE_GEOCENTRIC_CRS:
+      return Failure(
+        .usage, "'\(text)' is geocentric, and its coordinates are none of a map",
+        advice: "EPSG:4979 has longitudes, latitudes and heights; a projection will do too")
+    case PJ_TYPE_VERTICAL_CRS:
+      return Failure(
+        .usage, "'\(text)' has heights and no positions",
+        advice: "it goes with a horizontal system: EPSG:4326+5773")
+    default:
+      return Failure(
+        .usage,
+        proj_is_crs(object.pointer) != 0
+          ? "'\(text)' has no two horizontal axes"
+          : "'\(text)' is no coordinate reference system",
+        advice: advice)
+    }
+  }
+
   private static let advice = "a code such as EPSG:3826, WKT or PROJJSON is wanted"
 
   /// The text as PROJ takes it: older spellings of codes, and PROJ strings that mean a system.
@@ -140,12 +201,22 @@ public final class Projector {
     if lower.contains("opengis.net/gml/srs/epsg.xml#"), let hash = text.lastIndex(of: "#") {
       return "EPSG:" + text[text.index(after: hash)...]
     }
-    let isString = lower.hasPrefix("+proj=") || lower.hasPrefix("proj=")
-    if isString && !lower.contains("proj=pipeline") && !lower.contains("type=crs") {
-      return text + " +type=crs"
+    guard lower.hasPrefix("+proj=") || lower.hasPrefix("proj="), !lower.contains("type=crs") else {
+      return text
     }
-    return text
+    let method = lower[lower.index(after: lower.firstIndex(of: "=") ?? lower.startIndex)...]
+      .prefix { !$0.isWhitespace }
+    return operations.contains(String(method)) ? text : text + " +type=crs"
   }
+
+  /// Methods that are no projections, of which PROJ would make a system without a word (PROJ 9.6,
+  /// Coordinate operations: conversions and transformations).
+  private static let operations: Set = [
+    "pipeline", "affine", "axisswap", "cart", "defmodel", "deformation", "geoc", "geogoffset",
+    "gridshift", "helmert", "hgridshift", "horner", "molobadekas", "molodensky", "noop", "pop",
+    "push", "set", "tinshift", "topocentric", "unitconvert", "vertoffset", "vgridshift",
+    "xyzgridshift",
+  ]
 
   private static func excerpt(_ text: String) -> String {
     text.count > 60 ? text.prefix(60) + "…" : text

@@ -1,14 +1,13 @@
 import GeoFeatures
 
 /// Turns geometry columns from one coordinate reference system into another, whole columns at a time.
-///
 public final class Reprojection {
   private let pool: ProjectorPool
-  private let onlyBest: Bool
+  let onlyBest: Bool
   /// What was done, in the order in which it was first done.
   public private(set) var used: [ProjectionUse] = []
   /// Grids that were missed, so that each is told once.
-  private var told: Set<String> = []
+  var told: Set<String> = []
   private var plane: Plane?
   private var described: [String: Result<CoordinateReferenceSystem, Failure>] = [:]
 
@@ -61,7 +60,7 @@ public final class Reprojection {
       if source.isNorthFirst(in: system) {
         for run in runs { work.swapAxes(run) }
       }
-      if !source.isWGS84 { try turn(runs, of: work, from: source, system, &log) }
+      if !source.isWGS84 { try turn(runs, of: column, work, from: source, system, &log) }
     }
     var lost: [Int] = []
     for row in 0..<column.rowCount where column.kind(row) != .none {
@@ -117,11 +116,12 @@ public final class Reprojection {
 
   /// Turns runs of vertices of one system, x being east already.
   private func turn(
-    _ runs: [Range<Int>], of work: TurningCoordinates, from source: CoordinateReferenceSystem,
-    _ system: CoordinateSystem, _ log: inout DiagnosticLog
+    _ runs: [Range<Int>], of column: GeometryColumn, _ work: TurningCoordinates,
+    from source: CoordinateReferenceSystem, _ system: CoordinateSystem, _ log: inout DiagnosticLog
   ) throws(Failure) {
     let (from, to) = (system.text, Self.target(of: source))
     let transformation = try pool.first.transformation(from: from, to: to)
+    for run in runs { work.dropFar(run, beyond: source.farthest) }
     let probes = [runs.first, runs.last].compactMap { $0 }.flatMap(work.probe)
     for run in runs {
       pool.forEachPiece(of: run) { projector, piece in
@@ -132,6 +132,7 @@ public final class Reprojection {
     try note(transformation, from: source.title, to: "WGS 84", at: probes, &log) {
       work.extent(runs)
     }
+    try noteHeights(runs, of: column, transformation, &log)
   }
 
   /// The column in another system, whose name it bears. O(vertices).
@@ -183,7 +184,8 @@ public final class Reprojection {
     to target: TargetSystem, _ column: GeometryColumn
   ) throws(Failure) -> Crossing {
     let system = target.system
-    let usesHeights = column.z != nil && system?.hasHeights == true
+    // What a pipeline makes of heights is its own affair.
+    let usesHeights = column.z != nil && system?.hasHeights != false
     let source = usesHeights ? "EPSG:4979" : CoordinateSystem.wgs84.text
     let transformation = try pool.first.transformation(from: source, to: target.text)
     let limit =
@@ -218,6 +220,7 @@ public final class Reprojection {
     try note(transformation, from: "WGS 84", to: target.name, at: column.probe, &log) {
       column.extent
     }
+    try noteHeights([all], of: column, transformation, &log)
     if let system, system.kind == .geographic, column.offsets != nil {
       keepSides(work, column, system)
     }
@@ -268,11 +271,11 @@ public final class Reprojection {
       guard !used.contains(use) else { continue }
       used.append(use)
       if onlyBest, let failure = use.refusal { throw failure }
-      if operation.isBallpark && told.insert("\(source)>\(target)").inserted {
-        log.add("ballpark-operation", .note, at: Place()) { use.ballparkMessage }
-      }
-      if !use.missing.isEmpty && told.insert(operation.name).inserted {
-        log.add("missing-grid", .note, at: Place()) { use.missingMessage }
+      let key = operation.isBallpark ? "\(source)>\(target)" : operation.name
+      if let doubt = use.doubt, told.insert(key).inserted {
+        log.add(operation.isBallpark ? "ballpark-operation" : "missing-grid", .note, at: Place()) {
+          doubt
+        }
       }
     }
     for message in transformation.takeMessages() where told.insert(message).inserted {

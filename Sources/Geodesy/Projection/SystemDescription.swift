@@ -27,7 +27,7 @@ extension CoordinateReferenceSystem {
     method = horizontal.method
     planeCentre = horizontal.planeCentre
     isNorthFirst = Self.isTurned(object, horizontal.firstAxis)
-    hasHeights = Self.hasHeights(pointer, context)
+    hasHeights = Self.hasHeights(object)
     isWGS84 = ["EPSG:4326", "EPSG:4979", "OGC:CRS84", "OGC:CRS84h"].contains(code ?? "")
     (areaOfUse, areaName) = Self.area(pointer, context)
   }
@@ -61,17 +61,15 @@ extension CoordinateReferenceSystem {
     return first != firstAxis
   }
 
-  private static func hasHeights(_ pointer: OpaquePointer, _ context: ProjContext) -> Bool {
+  private static func hasHeights(_ object: borrowing ProjObject) -> Bool {
+    let (pointer, context) = (object.pointer, object.context)
     switch proj_get_type(pointer) {
-    case PJ_TYPE_COMPOUND_CRS:
-      guard let part = ProjObject(proj_crs_get_sub_crs(context.pointer, pointer, 1), in: context)
-      else { return false }
-      return proj_get_type(part.pointer) == PJ_TYPE_VERTICAL_CRS
+    case PJ_TYPE_COMPOUND_CRS: return object.verticalName != nil
     case PJ_TYPE_BOUND_CRS:
       guard let part = ProjObject(proj_get_source_crs(context.pointer, pointer), in: context) else {
         return false
       }
-      return hasHeights(part.pointer, context)
+      return hasHeights(part)
     default:
       guard
         let axes = ProjObject(

@@ -13,8 +13,11 @@ public final class Transformation {
   /// asked for: that takes as long as the making of the transformation.
   public private(set) lazy var missing: [MissingGrid] = findMissing()
   private let findMissing: () -> [MissingGrid]
+  /// The vertical system in which heights are left as they are, since nothing on this machine turns
+  /// them; nil where they are turned, or where there is no such system.
+  public let keptHeights: String?
   /// Whether it gives degrees, or radians that are turned into degrees.
-  public let givesDegrees: Bool
+  public internal(set) var givesDegrees: Bool
   private let object: ProjObject
   /// Whether degrees must be turned into radians before, and radians into degrees after.
   private let takesRadians: Bool
@@ -32,10 +35,12 @@ public final class Transformation {
 
   init(
     _ object: consuming ProjObject, source: CoordinateReferenceSystem?,
-    target: CoordinateReferenceSystem?, missing: @escaping () -> [MissingGrid] = { [] }
+    target: CoordinateReferenceSystem?, keptHeights: String? = nil,
+    missing: @escaping () -> [MissingGrid] = { [] }
   ) {
     self.source = source
     self.target = target
+    self.keptHeights = keptHeights
     findMissing = missing
     takesRadians = proj_angular_input(object.pointer, PJ_FWD) != 0
     givesRadians = proj_angular_output(object.pointer, PJ_FWD) != 0

@@ -56,22 +56,40 @@ final class TurningCoordinates: @unchecked Sendable {
     for index in range { (x[index], y[index]) = (y[index], x[index]) }
   }
 
+  /// Makes positions infinite that lie farther from the origin than that, so that they have no place.
+  func dropFar(_ range: Range<Int>, beyond farthest: Double) {
+    // NaN stays what it is.
+    for index in range where abs(x[index]) > farthest || abs(y[index]) > farthest {
+      x[index] = .infinity
+      y[index] = .infinity
+    }
+  }
+
   /// Brings longitudes within ±180°.
   func wrap(_ range: Range<Int>, within seam: Seam) {
     for index in range { x[index] = seam.wrappedInwards(x[index]) }
   }
 
-  /// Turns the coordinates of those vertices; a height that is not known counts as 0 and stays so.
+  /// Turns the coordinates of those vertices; a height that is not known, or is none, counts as 0 and
+  /// stays what it is.
   func apply(_ transformation: Transformation, to range: Range<Int>) {
     guard range.count > 0 else { return }
+    let z = transformation.keptHeights == nil ? z : nil
     if let z {
-      for index in range where z[index].isNaN { z[index] = 0 }
+      for index in range where !(abs(z[index]) <= GeometryRepair.farthestHeight) { z[index] = 0 }
     }
     transformation.apply(
       x: x + range.lowerBound, y: y + range.lowerBound, z: z.map { $0 + range.lowerBound },
       count: range.count, stride: 8)
     guard let z else { return }
-    for index in range where column.height(index).isNaN || !z[index].isFinite { z[index] = .nan }
+    for index in range {
+      let before = column.height(index)
+      if !(abs(before) <= GeometryRepair.farthestHeight) {
+        z[index] = before
+      } else if !z[index].isFinite {
+        z[index] = .nan
+      }
+    }
   }
 
   /// Looks at those vertices before they are turned: is one, whose row has a location, off the area?

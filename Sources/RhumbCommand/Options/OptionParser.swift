@@ -50,7 +50,13 @@ struct OptionParser {
       let word = Self.text(vector[isOwnWord && code != 1 ? consumed - 1 : consumed])
       switch code {
       case 1: parsed.add(operand: Self.text(value))
-      case 0x3F: throw unknown(word, optopt: rhumb_optopt())
+      case 0x3F:
+        // Of a cluster of letters the word is consumed with the last one.
+        let pending = Self.text(vector[min(consumed + 1, Int(count))])
+        if let number = [pending, word].first(where: Self.isNegative) {
+          throw strayNumber(number)
+        }
+        throw unknown(word, optopt: rhumb_optopt())
       case 0x3A:
         try refuseAbbreviation(word)
         throw missingValue(of: option(rhumb_optopt()), word)
@@ -123,6 +129,16 @@ struct OptionParser {
       .usage, "--\(option.name) needs a value",
       advice: "--\(option.name) \(option.placeholder ?? "")"
     )
+  }
+
+  private static func isNegative(_ word: String) -> Bool {
+    word.hasPrefix("-") && Double(word) != nil
+  }
+
+  private func strayNumber(_ word: String) -> Failure {
+    Failure(
+      .usage, "\(word) belongs to no option",
+      advice: "numbers of one option have commas between them, and no blanks: 170,-40,180,-10")
   }
 
   private func unknown(_ word: String, optopt: Int32) -> Failure {

@@ -1,3 +1,4 @@
+import CSystem
 import Rhumb
 
 extension Arguments {
@@ -34,7 +35,20 @@ extension Arguments {
     if text.contains(","), Self.numbers(text) != nil {
       return Clipping(try ClipArea(try box(.clip, text)))
     }
+    if Self.seemsBox(text) && access(text, F_OK) != 0 {
+      throw Failure(
+        .usage, "--clip can't be '\(text)': it is no box, and there is no such file",
+        advice: "a box takes \(Self.wantedBox(instead: text))")
+    }
     return try Clipping(path: text, network: try readOptions().network)
+  }
+
+  /// Whether a text was rather meant for a box than for a file: four parts, or nothing but numbers.
+  private static func seemsBox(_ text: String) -> Bool {
+    if HTTPAddress.isAddress(text) || text.contains("/") { return false }
+    if text.split(separator: ",", omittingEmptySubsequences: false).count == 4 { return true }
+    let parts = text.split { $0.isWhitespace || ",;:".contains($0) }
+    return parts.count > 1 && numbers(parts.joined(separator: ",")) != nil
   }
 
   /// A length above zero.

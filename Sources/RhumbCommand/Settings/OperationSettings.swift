@@ -70,9 +70,8 @@ extension Arguments {
 
   /// A box as an option has it.
   func box(_ option: Option, _ text: String) throws(Failure) -> BoundingBox {
-    let wanted = "W,S,E,N in degrees: 160,-50,-160,0 crosses 180°"
     guard let numbers = Self.numbers(text), numbers.count == 4 else {
-      throw wrong(option, text, wanted)
+      throw wrong(option, text, Self.wantedBox(instead: text))
     }
     let (west, south, east, north) = (numbers[0], numbers[1], numbers[2], numbers[3])
     guard (-180...360).contains(west), (-180...360).contains(east) else {
@@ -82,6 +81,15 @@ extension Arguments {
       throw wrong(option, text, "the southern latitude second, the northern fourth, -90 to 90")
     }
     return BoundingBox(west: west, south: south, east: east, north: north)
+  }
+
+  /// What a box has to be; where four numbers have something else between them, their box.
+  static func wantedBox(instead text: String) -> String {
+    let parts = text.split { $0.isWhitespace || ",;/:".contains($0) }
+    if parts.count == 4, numbers(parts.joined(separator: ",")) != nil {
+      return "commas between the numbers: \(parts.joined(separator: ","))"
+    }
+    return "four numbers W,S,E,N in degrees, with commas between: 160,-50,-160,0 crosses 180°"
   }
 
   private func circle() throws(Failure) -> Circle? {
