@@ -64,6 +64,15 @@ public struct InputFormat: Sendable, Equatable {
   /// Best tracks of RSMC Tokyo.
   public static let bst = InputFormat(
     name: "bst", title: "best tracks of cyclones of RSMC Tokyo (JMA)", endings: ["txt"])
+  /// The International Best Track Archive for Climate Stewardship.
+  public static let ibtracs = InputFormat(
+    name: "ibtracs", title: "IBTrACS v04 CSV: best tracks of cyclones of all agencies",
+    endings: ["csv"])
+
+  /// Warnings of the Joint Typhoon Warning Center.
+  public static let jtwc = InputFormat(
+    name: "jtwc", title: "JTWC tropical cyclone warnings as text, in words or compact (.tcw)",
+    endings: ["txt", "tcw"])
 
   /// The placemarks of Keyhole Markup Language.
   public static let kml = InputFormat(
@@ -79,7 +88,7 @@ public struct InputFormat: Sendable, Equatable {
     xml, geojson, json, csv,
     quakeml, seiscomp, ndk, nordic, ims, zmap,
     cap, jma,
-    atcf, hurdat2, bst,
+    atcf, hurdat2, bst, ibtracs, jtwc,
     kml, kmz,
   ]
 

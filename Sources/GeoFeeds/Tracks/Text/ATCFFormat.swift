@@ -158,7 +158,7 @@ struct ATCFFormat: LineFormat, ~Copyable {
 ///
 /// A storm keeps the year that it began with. In the Southern Hemisphere a season begins with July and
 /// is named for the year in which it ends.
-private struct ATCFSeason: ~Copyable {
+struct ATCFSeason: ~Copyable {
   private var storm = ByteBuffer(minimumCapacity: 16)
   private var last = Int64.min
   private var year = 0
@@ -189,11 +189,8 @@ private struct ATCFSeason: ~Copyable {
 
   private static func isSouthern(_ basin: Bytes) -> Bool { basin.elementsEqual(Bytes(of: "SH")) }
 
-  private static func season(of time: Int64, isSouthern: Bool) -> Int {
-    var text = ByteBuffer(minimumCapacity: 32)
-    TimeWriter.append(milliseconds: time, to: &text)
-    let century = FixStamp.pair(text.bytes, 0) ?? 0
-    let year = century * 100 + (FixStamp.pair(text.bytes, 2) ?? 0)
-    return isSouthern && (FixStamp.pair(text.bytes, 5) ?? 0) >= 7 ? year + 1 : year
+  static func season(of time: Int64, isSouthern: Bool) -> Int {
+    let (year, month, _) = FixStamp.date(of: time)
+    return isSouthern && month >= 7 ? year + 1 : year
   }
 }

@@ -100,15 +100,25 @@ extension LineRows {
     let letter = text[text.count - 1] & 0xDF
     guard letter == positive || letter == negative,
       let value = NumberScanner.real(Bytes(rebasing: text.dropLast()))
-    else {
-      parts.isFaulty(part)
-      report("unreadable-coordinates", .rejected, line: line.number, column: line.column(of: text))
-      {
-        "\(part) \"\(CSVRows.excerpt(text))\" can't be read"
-      }
-      return
-    }
+    else { return rejectDegrees(part, text, line) }
     parts[part] = (letter == positive ? value : 0 - value) / perDegree
+  }
+
+  /// Reads a latitude or longitude in signed degrees, as above.
+  mutating func readDegrees(_ part: EventPart, _ text: Bytes, _ line: FixedLine) {
+    if text.isEmpty { return }
+    if let value = NumberScanner.real(text) {
+      parts[part] = value
+    } else if !CSVValue.isMissingNumber(text) {
+      rejectDegrees(part, text, line)
+    }
+  }
+
+  private mutating func rejectDegrees(_ part: EventPart, _ text: Bytes, _ line: FixedLine) {
+    parts.isFaulty(part)
+    report("unreadable-coordinates", .rejected, line: line.number, column: line.column(of: text)) {
+      "\(part) \"\(CSVRows.excerpt(text))\" can't be read"
+    }
   }
 
   /// Gives the row the position that was read. Longitudes beyond ±180° are brought within, and counted.

@@ -42,6 +42,29 @@ enum FixStamp {
     return midnight + Int64(hour) * Self.hour + Int64(minute) * 60_000
   }
 
+  /// The year, month and day of a moment in UTC.
+  static func date(of milliseconds: Int64) -> (year: Int, month: Int, day: Int) {
+    var text = ByteBuffer(minimumCapacity: 32)
+    TimeWriter.append(milliseconds: milliseconds, to: &text)
+    let digits = text.bytes
+    let year = (pair(digits, 0) ?? 0) * 100 + (pair(digits, 2) ?? 0)
+    return (year, pair(digits, 5) ?? 1, pair(digits, 8) ?? 1)
+  }
+
+  /// The moment nearest to another that has the day of the month, hour and minute of `DDHHMM`, or nil
+  /// where the text is something else.
+  static func milliseconds(dayAndClock text: Bytes, near reference: Int64) -> Int64? {
+    guard text.count == 6, let day = pair(text, 0) else { return nil }
+    let (year, month, _) = date(of: reference)
+    let clock = Bytes(rebasing: text[2...])
+    let candidates = (month - 1...month + 1).compactMap { month in
+      moment(
+        year: month < 1 ? year - 1 : month > 12 ? year + 1 : year, (month + 11) % 12 + 1, day,
+        clock: clock)
+    }
+    return candidates.min { ($0 &- reference).magnitude < ($1 &- reference).magnitude }
+  }
+
   /// The number of two digits, or nil where one is none.
   static func pair(_ text: Bytes, _ place: Int) -> Int? {
     guard place + 2 <= text.count else { return nil }

@@ -6,6 +6,8 @@ enum TrackFormats {
   static func recognise(_ head: Bytes) -> InputFormat? {
     if ATCFFormat.recognises(head) { return .atcf }
     if HURDAT2Format.recognises(head) { return .hurdat2 }
+    if IBTrACSFormat.recognises(head) { return .ibtracs }
+    if JTWCWarningFormat.recognises(head) { return .jtwc }
     return JMABestTrackFormat.recognises(head) ? .bst : nil
   }
 
@@ -17,6 +19,8 @@ enum TrackFormats {
     case .atcf: try LineReader<ATCFFormat>(source: source, name: name, options: options)
     case .hurdat2: try LineReader<HURDAT2Format>(source: source, name: name, options: options)
     case .bst: try LineReader<JMABestTrackFormat>(source: source, name: name, options: options)
+    case .ibtracs: try LineReader<IBTrACSFormat>(source: source, name: name, options: options)
+    case .jtwc: try LineReader<JTWCWarningFormat>(source: source, name: name, options: options)
     default: nil
     }
   }
