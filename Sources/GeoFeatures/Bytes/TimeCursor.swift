@@ -59,6 +59,21 @@ struct TimeCursor {
     return position == start ? nil : (value, position - start)
   }
 
+  /// The digits that come next: at most so many; where something that may be digits is joined to them,
+  /// exactly so many.
+  mutating func digits(_ width: Int, isJoined: Bool) -> (value: Int, count: Int)? {
+    guard isJoined else { return digits(atMost: width) }
+    guard position + width <= text.count else { return nil }
+    var value = 0
+    for index in position..<position + width {
+      let digit = text[index] &- 0x30
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    position += width
+    return (value, width)
+  }
+
   /// Exactly two digits.
   mutating func twoDigits() -> Int? {
     guard let digits = digits(atMost: 2), digits.count == 2 else { return nil }

@@ -6,6 +6,7 @@
 /// - `%S` second, with or without a fraction
 /// - `%p` AM or PM; `%b` or `%B` the month's English name, `%a` or `%A` the weekday's, which is passed
 /// - `%Z` or `%z` a zone: `Z`, `UTC`, `CDT`, `+09:00`, `-0330`
+/// - numbers one right after the other have all their digits: `%Y%m%d%H`
 /// - `%%` a per cent sign; a blank any run of white space or none; anything else is literal.
 public struct TimeFormat: Sendable, Equatable {
   /// Why a format can't be used.
@@ -89,12 +90,19 @@ public struct TimeFormat: Sendable, Equatable {
         if step == UInt8(ascii: "%") { position += 1 }
         guard cursor.skip(step) else { return nil }
       } else {
-        guard parts.read(steps[position], &cursor) else { return nil }
+        let isJoined = isNumber(at: position + 1)
+        guard parts.read(steps[position], &cursor, isJoined: isJoined) else { return nil }
         position += 1
       }
     }
     guard cursor.isAtEnd else { return nil }
     return parts.moment(near: reference)
+  }
+
+  /// Whether something that is written in digits stands there.
+  private func isNumber(at place: Int) -> Bool {
+    guard place + 1 < steps.count, steps[place] == UInt8(ascii: "%") else { return false }
+    return "YymdeHIMS".utf8.contains(steps[place + 1])
   }
 
   /// What was read so far.
@@ -108,18 +116,24 @@ public struct TimeFormat: Sendable, Equatable {
     var isAfternoon: Bool?
     var zone = TimeZoneOffset(minutes: 0, isKnown: false, isIrregular: false)
 
-    mutating func read(_ letter: UInt8, _ cursor: inout TimeCursor) -> Bool {
-      func number(_ range: ClosedRange<Int>, width: Int = 2) -> Int? {
-        guard let digits = cursor.digits(atMost: width), range ~= digits.value else { return nil }
+    mutating func read(_ letter: UInt8, _ cursor: inout TimeCursor, isJoined: Bool) -> Bool {
+      func number(_ range: ClosedRange<Int>) -> Int? {
+        guard let digits = cursor.digits(2, isJoined: isJoined), range ~= digits.value else {
+          return nil
+        }
         return digits.value
       }
       switch letter {
       case UInt8(ascii: "Y"):
-        guard let digits = cursor.digits(atMost: 4), digits.count == 4 else { return false }
+        guard let digits = cursor.digits(4, isJoined: isJoined), digits.count == 4 else {
+          return false
+        }
         year = digits.value
       case UInt8(ascii: "y"):
-        guard let short = cursor.twoDigits() else { return false }
-        year = short + (short < 50 ? 2000 : 1900)
+        guard let short = cursor.digits(2, isJoined: isJoined), short.count == 2 else {
+          return false
+        }
+        year = short.value + (short.value < 50 ? 2000 : 1900)
       case UInt8(ascii: "m"):
         guard let value = number(1...12) else { return false }
         month = value

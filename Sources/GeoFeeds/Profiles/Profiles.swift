@@ -15,6 +15,7 @@ public enum Profiles {
     ignJSON, geonetJSON, gdacsJSON, nhcJSON, waDFESJSON, qldFireJSON, rfsJSON, itmsJSON, wootJSON,
     capFeedJSON, feedJSON, countryJSON, geonamesJSON, eventTextJSON, obspyTableJSON, ingvTableJSON,
     quakeMLJSON, seisComPJSON, capJSON, jmaJSON,
+    climadaJSON,
     eonetJSON, eonetGeoJSON, emscGeoJSON, geonetGeoJSON, cwaJSON, nwsAlertsJSON, volcanoesGeoJSON,
   ].map(BuiltInProfile.init)
 

@@ -53,6 +53,27 @@ public struct InputFormat: Sendable, Equatable {
   public static let zmap = InputFormat(
     name: "zmap", title: "ZMAP columns, 9 to 13 (CSEP)", endings: ["dat", "zmap"])
 
+  /// Cyclone forecasts and best tracks of the Automated Tropical Cyclone Forecasting System.
+  public static let atcf = InputFormat(
+    name: "atcf", title: "ATCF a- and b-decks: cyclone forecasts and best tracks",
+    endings: ["dat"])
+  /// Best tracks of the U.S. National Hurricane Center.
+  public static let hurdat2 = InputFormat(
+    name: "hurdat2", title: "HURDAT2 best tracks of cyclones, 2013 and since 2021",
+    endings: ["txt"])
+  /// Best tracks of RSMC Tokyo.
+  public static let bst = InputFormat(
+    name: "bst", title: "best tracks of cyclones of RSMC Tokyo (JMA)", endings: ["txt"])
+  /// The International Best Track Archive for Climate Stewardship.
+  public static let ibtracs = InputFormat(
+    name: "ibtracs", title: "IBTrACS v04 CSV: best tracks of cyclones of all agencies",
+    endings: ["csv"])
+
+  /// Warnings of the Joint Typhoon Warning Center.
+  public static let jtwc = InputFormat(
+    name: "jtwc", title: "JTWC tropical cyclone warnings as text, in words or compact (.tcw)",
+    endings: ["txt", "tcw"])
+
   /// The placemarks of Keyhole Markup Language.
   public static let kml = InputFormat(
     name: "kml", title: "KML 2.0 to 2.3 with Google's gx: placemarks, tracks, typed data",
@@ -67,6 +88,7 @@ public struct InputFormat: Sendable, Equatable {
     xml, geojson, json, csv,
     quakeml, seiscomp, ndk, nordic, ims, zmap,
     cap, jma,
+    atcf, hurdat2, bst, ibtracs, jtwc,
     kml, kmz,
   ]
 

@@ -77,6 +77,9 @@ public struct ReadOptions: Sendable {
   /// The language of the texts that are kept where an alert says everything in several (a range of
   /// RFC 4647, section 3.3.1: `en` is any English), or nil for all of them.
   public var language: String?
+  /// The agency whose analyses of cyclones count where a table has those of several, in any case, or nil
+  /// for the first that gives a wind in the storm: `usa`, `wmo`, `tokyo`, `cma` … (IBTrACS).
+  public var agency: String?
   /// How much one input may hold.
   public var limits = Limits()
   /// How inputs are fetched that stand at an address of the web.

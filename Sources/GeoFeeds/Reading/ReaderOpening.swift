@@ -35,6 +35,9 @@ struct ReaderOpening {
     case .ndk, .nordic, .ims, .zmap:
       return try CatalogueFormats.open(format, source, name: name, options: options)
     default:
+      if let track = try TrackFormats.open(format, source, name: name, options: options) {
+        return track
+      }
       if let records = RecordFormat.of(format == .kmz ? .kml : format) {
         return try self.records(source, records, note: input.archive?.note)
       }

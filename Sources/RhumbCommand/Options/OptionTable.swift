@@ -18,6 +18,9 @@ extension Option {
   static let origins = Option(
     "origins", choices: ["preferred", "all"], .input,
     "of an event in QuakeML its preferred location, or a row each")
+  static let agency = Option(
+    "agency", value: "NAME", .input,
+    "of IBTrACS the winds of this agency: usa, wmo, tokyo, cma …; else the first with any")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let sourceSystem = Option(
@@ -127,7 +130,8 @@ extension Option {
   static let reading: [Option] = readingAlone + network
 
   private static let readingAlone: [Option] = [
-    .inputFormat, .profile, .field, .record, .geometry, .origins, .axisOrder, .sourceSystem,
+    .inputFormat, .profile, .field, .record, .geometry, .origins, .agency, .axisOrder,
+    .sourceSystem,
     .encoding, .zone, .language, .strict, .recover,
     .maxDepth, .maxAttributes, .maxFields, .maxItems, .maxItemBytes, .maxTextBytes,
     .maxEntityBytes, .maxUnpackRatio, .maxUnpackedBytes, .maxArchiveBytes,

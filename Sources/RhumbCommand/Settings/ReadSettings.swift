@@ -51,6 +51,7 @@ extension Arguments {
     default: break
     }
     if self[.origins] == "all" { options.origins = .all }
+    options.agency = self[.agency]
     options.limits = try limits()
     return options
   }

@@ -18,6 +18,8 @@ import Testing
       ("05-02-20 14.30", "%d-%m-%y %H.%M", 1_580_913_000_000, false),
       ("2024-06-19 23:59:58.25", "%Y-%m-%d %H:%M:%S", 1_718_841_598_250, false),
       ("2024-01-02 03:04:05 +0900", "%Y-%m-%d %H:%M:%S %z", 1_704_132_245_000, true),
+      ("1992081618.0", "%Y%m%d%H.0", 713_988_000_000, false),
+      ("920816-1805", "%y%m%d-%H%M", 713_988_300_000, false),
       ("on 29% Feb. 2024", "on %d%% %b %Y", 1_709_164_800_000, false),
     ] as [(String, String, Int64, Bool)])
   func reads(text: String, format: String, milliseconds: Int64, hasZone: Bool) throws {
@@ -30,6 +32,7 @@ import Testing
     ("18/03/19", "%d/%m/%Y"), ("18/03/2019 24:00", "%d/%m/%Y %H:%M"),
     ("18/03/2019 5:60", "%d/%m/%Y %H:%M"), ("18/03/2019 x", "%d/%m/%Y"),
     ("13:00 PM 1 Jan 2000", "%I:%M %p %d %b %Y"), ("1:00 XM 1 Jan 2000", "%I:%M %p %d %b %Y"),
+    ("199208161", "%Y%m%d%H"), ("1992 0816", "%Y%m%d"), ("19920816180", "%Y%m%d%H"),
     ("Foo 1 Jan 2000", "%a %d %b %Y"), ("1 Jan", "%d %b"), ("", "%d/%m/%Y"),
   ])
   func refuses(text: String, format: String) throws {

@@ -11,6 +11,15 @@ protocol LineFormat: ~Copyable {
   /// Prepares for an input that begins with `head`.
   init(head: Bytes, limits: Limits)
 
+  /// Hears how the input is to be read, before its first line.
+  mutating func use(_ options: ReadOptions) throws(Failure)
+
+  /// Makes a row of lines that were taken; false where no row waits. Until then no line comes.
+  mutating func resume(_ rows: inout LineRows) -> Bool
+
+  /// The input broke off, and what is complete of it is wanted.
+  mutating func breakOff(_ rows: inout LineRows)
+
   /// Takes the next line; a row that is complete is finished.
   mutating func take(_ line: FixedLine, _ rows: inout LineRows) throws(Failure)
 
@@ -25,6 +34,8 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
   private var rows: LineRows
   private var expanded = ByteBuffer(minimumCapacity: 256)
   private let recovers: Bool
+  /// Whether no line will come, and whether no row will.
+  private var hasEnded = false
   private var isAtEnd = false
 
   /// Looks at the first lines.
@@ -39,7 +50,9 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
     }
     recovers = options.recover
     scanner = LineScanner(source: source, limit: options.limits.itemBytes)
-    format = Format(head: scanner.unread, limits: options.limits)
+    var format = Format(head: scanner.unread, limits: options.limits)
+    try format.use(options)
+    self.format = format
     rows = LineRows(
       schema: Format.schema, name: sourceName, zoneMinutes: options.zoneMinutes ?? 0)
   }
@@ -49,10 +62,15 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
     if isAtEnd { return nil }
     do {
       while !rows.isFull {
-        guard try scanner.next() else {
+        if format.resume(&rows) { continue }
+        if hasEnded {
           isAtEnd = true
-          try format.end(&rows)
           break
+        }
+        guard try scanner.next() else {
+          hasEnded = true
+          try format.end(&rows)
+          continue
         }
         if scanner.isUnended {
           rows.report("no-line-end", .note, line: scanner.number) {
@@ -62,10 +80,14 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
         try format.take(line(), &rows)
       }
     } catch {
-      if recovers && error.kind == .unreadable && !isAtEnd && rows.hasCome {
-        rows.log.add(Diagnostic("record-unreadable", .rejected, error.message, at: error.place))
-        isAtEnd = true
-        return rows.take()
+      if recovers && error.kind == .unreadable && !hasEnded {
+        hasEnded = true
+        format.breakOff(&rows)
+        while !rows.isFull && format.resume(&rows) {}
+        if rows.hasCome {
+          rows.log.add(Diagnostic("record-unreadable", .rejected, error.message, at: error.place))
+          return rows.take()
+        }
       }
       var failure = error
       if failure.place.source == nil { failure.place.source = rows.name }
@@ -97,4 +119,7 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
 
 extension LineFormat where Self: ~Copyable {
   static var takesTabs: Bool { false }
+  mutating func use(_ options: ReadOptions) throws(Failure) {}
+  mutating func resume(_ rows: inout LineRows) -> Bool { false }
+  mutating func breakOff(_ rows: inout LineRows) {}
 }

@@ -22,8 +22,9 @@ extension LineRows {
     }
   }
 
-  /// Gives the row the point whose parts were read; the height is that of the depth in a column.
-  mutating func setPoint(depth column: Int, _ line: FixedLine) {
+  /// Gives the row the point whose parts were read; the height is that of the depth in a column, if
+  /// there is one.
+  mutating func setPoint(depth column: Int? = nil, _ line: FixedLine) {
     let latitude = parts.latitude
     var longitude = parts.longitude
     guard latitude == latitude && longitude == longitude else {
@@ -46,8 +47,8 @@ extension LineRows {
         "a longitude above 180 is wrapped"
       }
     }
-    let height =
-      builder.hasValue(column) ? 0 - 1000 * builder.real(column) : Double.nan  // not -0
+    var height = Double.nan
+    if let column, builder.hasValue(column) { height = 0 - 1000 * builder.real(column) }  // not -0
     builder.geometry.appendPointRow(longitude, latitude, height)
   }
 

@@ -146,7 +146,8 @@ struct LineRows: ~Copyable {
     }
   }
 
-  private mutating func rejectNumber(_ what: String, _ text: Bytes, _ line: FixedLine) {
+  /// Counts a text that is no number.
+  mutating func rejectNumber(_ what: String, _ text: Bytes, _ line: FixedLine) {
     let column = line.bytes.baseAddress.flatMap { base in
       text.baseAddress.map { base.distance(to: $0) + 1 }
     }
