@@ -33,10 +33,14 @@ let package = Package(
       name: "GeoFeeds",
       dependencies: ["GeoFeatures", "CLibXML2", "CZlib", "CZip", "CCurl", "CSystem"]),
     .target(name: "Geodesy", dependencies: ["GeoFeatures", "CPROJ", "CGEOS", "CSystem"]),
+    .target(name: "GeoTracks", dependencies: ["GeoFeatures", "Geodesy", "CSystem"]),
     .target(
       name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),
     .target(
-      name: "Rhumb", dependencies: ["GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers", "CSystem"]),
+      name: "Rhumb",
+      dependencies: [
+        "GeoFeatures", "GeoFeeds", "Geodesy", "GeoTracks", "GeoLayers", "CSystem",
+      ]),
     .executableTarget(
       name: "RhumbCommand",
       dependencies: ["Rhumb", "CSystem", "CLibXML2", "CZlib", "CZip", "CCurl"]),
@@ -48,6 +52,7 @@ let package = Package(
       name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures", "CZlib"]),
     .testTarget(
       name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures", "CSystem"]),
+    .testTarget(name: "GeoTracksTests", dependencies: ["TestSupport", "GeoTracks", "GeoFeatures"]),
     .testTarget(name: "GeoLayersTests", dependencies: ["TestSupport", "GeoLayers", "GeoFeatures"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "Rhumb", "RhumbCommand"]),
   ],
@@ -60,8 +65,8 @@ if Context.environment["RHUMB_FUZZING"] == "1" {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "TestSupport", "Rhumb", "GeoFeatures", "GeoFeeds", "Geodesy", "GeoLayers", "CSystem",
-        "CZlib",
+        "TestSupport", "Rhumb", "GeoFeatures", "GeoFeeds", "Geodesy", "GeoTracks", "GeoLayers",
+        "CSystem", "CZlib",
       ],
       path: "Tests/Fuzz", exclude: ["Seeds", "Dictionaries"]))
 }
