@@ -8,6 +8,7 @@ struct Option: Sendable {
     case input = "Reading"
     case network = "Network (http and https inputs)"
     case features = "Which features"
+    case tracks = "What is drawn"
     case geometry = "Their geometry"
     case output = "Writing"
     case run = "The run"
