@@ -8,7 +8,8 @@ import TestSupport
 @Suite("Damaged catalogues") struct CatalogueDamageTests {
   static let samples: [(file: String, format: InputFormat)] = [
     ("quakes.ndk", .ndk), ("quakes.out", .nordic), ("quakes.isf", .ims), ("quakes.dat", .zmap),
-    ("quakes.txt", .csv),
+    ("quakes.txt", .csv), ("helene.dat", .atcf), ("erin.dat", .atcf), ("halola.txt", .hurdat2),
+    ("halola-tokyo.txt", .bst), ("ewiniar.csv", .ibtracs),
   ]
 
   private func bytes(_ file: String) throws -> [UInt8] {
