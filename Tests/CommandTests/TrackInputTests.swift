@@ -29,8 +29,8 @@ struct TrackInputTests {
         ["convert", "-", "-f", "csv", "--select", "agency,wind_kt,wind_avg_min"] + arguments,
         input: table)
     }
-    #expect(try winds().output.hasSuffix("20,10,USA,45.0,1\r\n"))
-    #expect(try winds("--agency", "CMA").output.hasSuffix("20,10,CMA,40.0,2\r\n"))
+    #expect(try winds().output.hasSuffix("20,10,USA,45.0,1\n"))
+    #expect(try winds("--agency", "CMA").output.hasSuffix("20,10,CMA,40.0,2\n"))
     let unknown = try winds("--agency", "CWA")
     #expect(unknown.status == 64)
     #expect(unknown.errors.contains("there are usa, wmo, tokyo"))

@@ -42,7 +42,7 @@ import Testing
       #expect(rows.row(0, "r34_\(radius)_km", "r64_\(radius)_km") == ["-", "-"])
     }
     #expect(rows.values("record_type") == ["-", "L"])
-    #expect(rows.kinds == ["longitude-wrapped 1", "no-line-end 1"])
+    #expect(rows.kinds == ["no-line-end 1", "longitude-wrapped 1"])
   }
 
   @Test("since 2021 a line ends with the radius of the largest wind")
