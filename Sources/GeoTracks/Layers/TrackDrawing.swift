@@ -9,6 +9,7 @@ struct TrackDrawing: ~Copyable {
   private var points: [UInt32] = []
   private var lines: LineLayer
   private var circles: CircleLayer
+  private var radii: RadiiLayer
   private var fixCount = 0
 
   init(_ settings: TrackLayers, _ fixes: FixTable) {
@@ -17,6 +18,7 @@ struct TrackDrawing: ~Copyable {
     intensity = Intensity(fixes, scale: settings.scale)
     lines = LineLayer(fixes, intensity)
     circles = CircleLayer(fixes, settings.detail)
+    radii = RadiiLayer(fixes, settings.windShape, settings.detail)
   }
 
   private func draws(_ layer: TrackLayer) -> Bool { settings.layers.contains(layer) }
@@ -35,6 +37,9 @@ struct TrackDrawing: ~Copyable {
     if draws(.points) { for row in rows { points.append(UInt32(row)) } }
     if draws(.line) { appendLines(storm, &log) }
     if draws(.circles) { for row in rows where fixes.isLocated(row) { circles.append(row: row) } }
+    if draws(.radii) {
+      for row in rows where fixes.isLocated(row) { radii.append(row: row, &log) }
+    }
   }
 
   private mutating func appendLines(_ storm: Storm, _ log: inout DiagnosticLog) {
@@ -56,6 +61,7 @@ struct TrackDrawing: ~Copyable {
     let (settings, fixes, intensity, points) = (settings, fixes, intensity, points)
     let lineTable = lines.take()
     let circleTable = circles.take()
+    let radiiTable = radii.take()
     for layer in settings.layers {
       switch layer {
       case .points:
@@ -65,6 +71,7 @@ struct TrackDrawing: ~Copyable {
           .densify(lineTable.geometry)
         result.tables.append((layer, lineTable.replacing(geometry: geodesics)))
       case .circles: result.tables.append((layer, circleTable))
+      case .radii: result.tables.append((layer, radiiTable))
       default: break
       }
     }

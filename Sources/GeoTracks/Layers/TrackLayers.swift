@@ -15,6 +15,8 @@ public struct TrackLayers: Sendable {
   public var hasSegments = false
   /// The scale of all classes, or nil for that of each fix's agency.
   public var scale: IntensityScale?
+  /// What areas of winds look like.
+  public var windShape = QuadrantShape.stepped
   /// How finely circles and arcs are drawn.
   public var detail = CircleDetail.standard
 

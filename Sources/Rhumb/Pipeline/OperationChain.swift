@@ -99,10 +99,15 @@ struct OperationChain {
   private mutating func finishTracks() throws(Failure) -> [FeatureTable] {
     var finished: [FeatureTable] = []
     for layer in try tracks?.finish(log: &log) ?? [] {
+      // That what is drawn is cut at 180° goes without saying.
+      var found = DiagnosticLog()
       let table =
         keepsWhole
         ? layer
-        : LayerGeometry.finish(layer, longitudes: operations.longitudes, log: &log) { _ in Place() }
+        : LayerGeometry.finish(layer, longitudes: operations.longitudes, log: &found) { _ in
+          Place()
+        }
+      if found.count(.rejected) + found.count(.repaired) > 0 { log.merge(found) }
       var places = RowPlaces()
       finished += try finishRows(try trimming.clip(table, log: &log, &places), places)
     }

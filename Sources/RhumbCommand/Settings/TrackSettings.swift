@@ -21,6 +21,7 @@ extension Arguments {
     tracks.hasSegments = has(.segments)
     tracks.detail = try circleDetail()
     tracks.scale = self[.scale].flatMap(IntensityScale.init)
+    tracks.windShape = self[.windStyle].flatMap(QuadrantShape.init) ?? .stepped
     tracks.forecasts = try forecastChoice()
     return tracks
   }
