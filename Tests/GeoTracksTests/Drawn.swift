@@ -86,6 +86,6 @@ struct Drawn {
   }
 
   func has(_ x: Double, _ y: Double, within degrees: Double = 1e-5) -> Bool {
-    vertices.contains { abs($0.x - x) < degrees && abs($0.y - y) < degrees }
+    vertices.contains { abs($0.x - x) <= degrees && abs($0.y - y) <= degrees }
   }
 }

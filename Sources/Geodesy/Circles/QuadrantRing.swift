@@ -31,6 +31,8 @@ struct QuadrantRing: ~Copyable {
   private(set) var vertices = GrowableBuffer<Vertex>(minimumCapacity: 128)
   private(set) var octants = OctantRadii(QuadrantRadii(all: 0), .stepped)
   private var longitude = 0.0
+  /// The longitude of the vertex at the centre.
+  private var centreLongitude = 0.0
   private var latitude = 0.0
   private var toNorth = 0.0
   private var toSouth = 0.0
@@ -88,6 +90,7 @@ struct QuadrantRing: ~Copyable {
     if !run.isFull { way.append(Self.centre) }
     let isRoundPole =
       turn(&way, toBeginWith: 7, beyond: toNorth) || turn(&way, toBeginWith: 3, beyond: toSouth)
+    placeCentre(run)
     begin(way, isRoundPole)
     for element in way {
       if element == Self.centre {
@@ -116,6 +119,17 @@ struct QuadrantRing: ~Copyable {
     else { return false }
     way = Array(way[place...] + way[..<place])
     return true
+  }
+
+  /// Where a ring comes to its centre from one side of 180° and leaves to the same, it would touch
+  /// itself there after the cut: its vertex stands two tenths of a millimetre to that side.
+  private mutating func placeCentre(_ run: Run) {
+    centreLongitude = longitude
+    let first = (run.last - run.count + 9) & 7
+    let isOneSided = (run.last < 4) == (first < 4) && run.last & 3 != 3 && first & 3 != 0
+    if !run.isFull && isOneSided && abs(abs(longitude) - 180) < Seam.tolerance {
+      centreLongitude += (run.last < 4 ? 2 : -2) * Seam.tolerance
+    }
   }
 
   private mutating func begin(_ way: [Int], _ isRoundPole: Bool) {
@@ -224,7 +238,7 @@ struct QuadrantRing: ~Copyable {
   }
 
   private func vertex(_ spoke: Spoke) -> Vertex {
-    if spoke.radius == 0 { return Vertex(longitude: longitude, latitude: latitude) }
+    if spoke.radius == 0 { return Vertex(longitude: centreLongitude, latitude: latitude) }
     let azimuth = spoke.side > 0 ? spoke.azimuth : 360 - spoke.azimuth
     let end = ellipsoid.withGeodesic { ellipsoid.end($0, latitude, 0, azimuth, spoke.radius) }
     var east = end.longitude
@@ -240,14 +254,12 @@ struct QuadrantRing: ~Copyable {
     let vertex = vertex(spoke)
     let before = vertices[vertices.count - 1]
     if let seam = CircleRing.seam(between: before.longitude, and: vertex.longitude),
+      abs(seam - before.longitude) > Seam.tolerance, abs(seam - vertex.longitude) > Seam.tolerance,
       last.radius == last.radius
     {
-      vertices.append(
-        Vertex(
-          longitude: seam,
-          latitude: crossing(
-            seam, from: last, to: spoke, on: octant, isRising: vertex.longitude > before.longitude))
-      )
+      let isRising = vertex.longitude > before.longitude
+      let latitude = crossing(seam, from: last, to: spoke, on: octant, isRising: isRising)
+      vertices.append(Vertex(longitude: seam, latitude: latitude))
     }
     vertices.append(vertex)
     last = spoke
