@@ -10,14 +10,16 @@ struct TrackDrawing: ~Copyable {
   private var lines: LineLayer
   private var circles: CircleLayer
   private var radii: RadiiLayer
+  private var cones: ConeLayer
   private var fixCount = 0
 
-  init(_ settings: TrackLayers, _ fixes: FixTable) {
+  init(_ settings: TrackLayers, _ fixes: FixTable) throws(Failure) {
     self.settings = settings
     self.fixes = fixes
     intensity = Intensity(fixes, scale: settings.scale)
     lines = LineLayer(fixes, intensity)
     circles = CircleLayer(fixes, settings.detail)
+    cones = try ConeLayer(fixes, radii: settings.coneRadii, settings.detail)
     radii = RadiiLayer(fixes, settings.windShape, settings.detail)
   }
 
@@ -37,6 +39,9 @@ struct TrackDrawing: ~Copyable {
     if draws(.points) { for row in rows { points.append(UInt32(row)) } }
     if draws(.line) { appendLines(storm, &log) }
     if draws(.circles) { for row in rows where fixes.isLocated(row) { circles.append(row: row) } }
+    if draws(.cone) {
+      try cones.append(storm, name: settings.name(of: any, fixes), &log)
+    }
     if draws(.radii) {
       for row in rows where fixes.isLocated(row) { radii.append(row: row, &log) }
     }
@@ -62,6 +67,7 @@ struct TrackDrawing: ~Copyable {
     let lineTable = lines.take()
     let circleTable = circles.take()
     let radiiTable = radii.take()
+    let coneTable = cones.take()
     for layer in settings.layers {
       switch layer {
       case .points:
@@ -72,6 +78,7 @@ struct TrackDrawing: ~Copyable {
         result.tables.append((layer, lineTable.replacing(geometry: geodesics)))
       case .circles: result.tables.append((layer, circleTable))
       case .radii: result.tables.append((layer, radiiTable))
+      case .cone: result.tables.append((layer, coneTable))
       default: break
       }
     }

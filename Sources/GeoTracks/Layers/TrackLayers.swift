@@ -15,6 +15,8 @@ public struct TrackLayers: Sendable {
   public var hasSegments = false
   /// The scale of all classes, or nil for that of each fix's agency.
   public var scale: IntensityScale?
+  /// The radii of all cones, or nil for those of 70 % or of the NHC.
+  public var coneRadii: ConeRadii?
   /// What areas of winds look like.
   public var windShape = QuadrantShape.stepped
   /// How finely circles and arcs are drawn.
@@ -60,7 +62,7 @@ public struct TrackLayers: Sendable {
         "the fixes of \(name(of: Int(groups.rows(of: storm).first ?? 0), fixes)) are put in order"
       }
     }
-    var drawing = TrackDrawing(self, fixes)
+    var drawing = try TrackDrawing(self, fixes)
     for storm in 0..<groups.count {
       try drawing.append(
         Storm(groups.rows(of: storm), of: fixes, forecasts), &log)

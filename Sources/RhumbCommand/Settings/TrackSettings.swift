@@ -22,6 +22,10 @@ extension Arguments {
     tracks.detail = try circleDetail()
     tracks.scale = self[.scale].flatMap(IntensityScale.init)
     tracks.windShape = self[.windStyle].flatMap(QuadrantShape.init) ?? .stepped
+    if let path = self[.coneRadii] {
+      let text = try SmallFile.contents(of: path)
+      tracks.coneRadii = try ConeRadii.parse(text.bytes, source: path)
+    }
     tracks.forecasts = try forecastChoice()
     return tracks
   }
