@@ -30,7 +30,7 @@ public final class Clipper {
   ) throws(Failure) {
     overlay = try Overlay(longitudes: longitudes, takesRepaired: takesRepaired)
     box = area.box
-    mask = try Mask(area.polygons, row: 0, in: overlay.context)
+    mask = Mask(area.polygons, row: 0, polygonsMayOverlap: true, in: overlay.context)
   }
 
   /// What the area leaves of each row: points that lie in it or on its border, and of lines and

@@ -60,7 +60,7 @@ extension Overlay {
     }
     let source = source(column, &log, place)
     let masks = makeValid(self.source(other, &log, place).cut, log: &log, place: place)
-    let single = other.rowCount == 1 ? try Mask(masks, row: 0, in: context) : nil
+    let single = other.rowCount == 1 ? Mask(masks, row: 0, in: context) : nil
     return mapRows(source, &log, place) { (row, builder, log) throws(Failure) in
       if let single { return try body(source, row, single, &builder, &log) }
       return try body(source, row, Mask(masks, row: row, in: context), &builder, &log)
