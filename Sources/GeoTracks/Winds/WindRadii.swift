@@ -70,8 +70,8 @@ public struct WindRadii: ~Copyable {
     return .drawn
   }
 
-  /// Adds the circle of a longest and a shortest radius, as JMA gives them: its own radius is their
-  /// mean, and its centre lies half their difference from the cyclone's towards the longest.
+  /// Adds the circle of a longest and a shortest radius, as JMA gives them; see
+  /// ``eccentricCircle(longitude:latitude:longestMetres:shortestMetres:directionDegrees:)``.
   ///
   /// - Parameters:
   ///   - longitude: The cyclone's, in degrees; NaN where it is not known.
@@ -85,21 +85,44 @@ public struct WindRadii: ~Copyable {
     longitude: Double, latitude: Double, longestMetres: Double, shortestMetres: Double,
     directionDegrees: Double, to builder: inout GeometryBuilder
   ) -> Drawing {
+    guard
+      let circle = Self.eccentricCircle(
+        longitude: longitude, latitude: latitude, longestMetres: longestMetres,
+        shortestMetres: shortestMetres, directionDegrees: directionDegrees)
+    else { return .unknown }
+    return append(
+      longitude: circle.longitude, latitude: circle.latitude, radiusMetres: circle.radiusMetres,
+      to: &builder)
+  }
+
+  /// The circle of a longest and a shortest radius: its own radius is their mean, and its centre lies
+  /// half their difference from the cyclone's towards the longest.
+  ///
+  /// - Parameters:
+  ///   - longitude: The cyclone's, in degrees.
+  ///   - latitude: The cyclone's, in degrees.
+  ///   - longestMetres: The longest radius.
+  ///   - shortestMetres: The shortest radius.
+  ///   - directionDegrees: Whereto the longest points; NaN where both are the same.
+  /// - Returns: The circle, or nil where something is not known, or the shortest is the longer one.
+  public static func eccentricCircle(
+    longitude: Double, latitude: Double, longestMetres: Double, shortestMetres: Double,
+    directionDegrees: Double
+  ) -> Circle? {
     guard longestMetres >= shortestMetres, shortestMetres >= 0, longitude.isFinite,
       latitude.isFinite
-    else { return .unknown }
+    else { return nil }
     let shift = (longestMetres - shortestMetres) / 2
     let radius = (longestMetres + shortestMetres) / 2
-    if shift == 0 || radius > QuadrantPolygons.largestRadiusMetres {
-      return append(
-        longitude: longitude, latitude: latitude, radiusMetres: radius, to: &builder)
+    if shift == 0 {
+      return Circle(longitude: longitude, latitude: latitude, radiusMetres: radius)
     }
-    guard directionDegrees.isFinite else { return .unknown }
+    guard directionDegrees.isFinite else { return nil }
     let centre = Ellipsoid.wgs84.end(
       fromLongitude: longitude, latitude: latitude, azimuthDegrees: directionDegrees,
       distanceMetres: shift)
-    return append(
+    return Circle(
       longitude: centre.longitude - 360 * (centre.longitude / 360).rounded(),
-      latitude: centre.latitude, radiusMetres: radius, to: &builder)
+      latitude: centre.latitude, radiusMetres: radius)
   }
 }

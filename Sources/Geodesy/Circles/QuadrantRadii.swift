@@ -51,6 +51,14 @@ public struct QuadrantRadii: Sendable, Equatable, BitwiseCopyable {
   /// The largest of the known radii; 0 where none is known.
   public var largest: Double { (0..<4).reduce(0) { max($0, self[$1] >= 0 ? self[$1] : 0) } }
 
+  /// The radius in a direction, in degrees clockwise from north; NaN where it is not known. At a step
+  /// it is that of the quadrant that begins there.
+  public func radius(azimuthDegrees azimuth: Double, shape: QuadrantShape) -> Double {
+    let azimuth = azimuth - 360 * (azimuth / 360).rounded(.down)
+    let octants = OctantRadii(self, shape)
+    return octants.radius(min(Int(azimuth / 45), 7), azimuth: azimuth)
+  }
+
   /// The radii at a share of the way from these to others, each linear; NaN where one is.
   public func interpolated(to other: QuadrantRadii, share: Double) -> QuadrantRadii {
     func between(_ a: Double, _ b: Double) -> Double { a == b ? a : a + share * (b - a) }
