@@ -8,6 +8,7 @@ and which lines are one fix. Run it in the package's root:
 """
 
 import csv
+import json
 import pathlib
 import re
 
@@ -73,7 +74,19 @@ def warning(text):
     )
 
 
+def taiwan_script(text):
+    fixes = []
+    for storm in json.loads(re.search(r"typhs = (\[.*?\n\]);", text, re.S)[1]):
+        name = storm["typhname_eng"]
+        fixes += [(name, "observed") for _ in storm["best_track"]]
+        fixes += [(name, "analysis")]
+        fixes += [(name, "forecast") for _ in storm["fcst"]]
+    return count(fixes)
+
+
 def reader(name, text):
+    if name.startswith("cwb_ty_infos"):
+        return taiwan_script
     if name.startswith("atcf_"):
         return atcf
     if name.startswith("jma_bst"):

@@ -7,6 +7,8 @@ struct JSONStop: Error {
     case needsMore
     case unexpected, control, escape, number, key, colon, comma, tooDeep, collectionsTooDeep,
       featuresAreNoArray
+    /// A text is longer than the limit.
+    case textTooLong
     /// The root turns out to be a collection of features: no fault, but another way to read it.
     case isCollection
   }
@@ -31,6 +33,7 @@ struct JSONStop: Error {
     case .key: "no JSON: the name of a member is expected here"
     case .colon: "no JSON: a colon is expected here"
     case .comma: "no JSON: a comma or a closing bracket is expected here"
+    case .textTooLong: "a text is too long"
     case .tooDeep, .collectionsTooDeep: "values nest too deeply"
     case .featuresAreNoArray: "\"features\" is no array"
     case .isCollection: "a collection within a collection"

@@ -74,6 +74,10 @@ public struct InputFormat: Sendable, Equatable {
     name: "jtwc", title: "JTWC tropical cyclone warnings as text, in words or compact (.tcw)",
     endings: ["txt", "tcw"])
 
+  /// Typhoons of Taiwan's weather service.
+  public static let cwa = InputFormat(
+    name: "cwa", title: "typhoons of Taiwan's CWA: ty_infos.js", endings: ["js", "json"])
+
   /// The placemarks of Keyhole Markup Language.
   public static let kml = InputFormat(
     name: "kml", title: "KML 2.0 to 2.3 with Google's gx: placemarks, tracks, typed data",
@@ -89,6 +93,7 @@ public struct InputFormat: Sendable, Equatable {
     quakeml, seiscomp, ndk, nordic, ims, zmap,
     cap, jma,
     atcf, hurdat2, bst, ibtracs, jtwc,
+    cwa,
     kml, kmz,
   ]
 

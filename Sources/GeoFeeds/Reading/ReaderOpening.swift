@@ -38,6 +38,9 @@ struct ReaderOpening {
       if let track = try TrackFormats.open(format, source, name: name, options: options) {
         return track
       }
+      if let track = try DocumentFormats.open(format, source, name: name, options: options) {
+        return track
+      }
       if let records = RecordFormat.of(format == .kmz ? .kml : format) {
         return try self.records(source, records, note: input.archive?.note)
       }

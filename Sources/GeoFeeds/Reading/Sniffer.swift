@@ -67,6 +67,7 @@ enum Sniffer {
       return .refused("binary data", advice: "`rhumb formats` lists what is read")
     }
     if let track = TrackFormats.recognise(text) { return .format(track) }
+    if let document = DocumentFormats.recognise(text) { return .format(document) }
     if let catalogue = CatalogueFormats.recognise(text) { return .format(catalogue) }
     let cells = firstLine(text).count { $0 == 44 || $0 == 59 || $0 == 9 || $0 == 124 }
     if cells > 0 { return .format(.csv) }

@@ -188,6 +188,16 @@ struct LimitsTests {
       }, counts: [80, 300_000]),
 
     Case(
+      name: "typhoons", format: .cwa, option: "--max-depth", limit: limit(\.depth),
+      input: { "var typhs = \(nested("[", "]", $0))" }),
+    Case(
+      name: "typhoons", format: .cwa, option: "--max-item-bytes", limit: limit(\.itemBytes),
+      input: { padded("var typhs = [{\"typhno\":\"", "\"}]", $0) }, counts: [60, 300_000]),
+    Case(
+      name: "typhoons", format: .cwa, option: "--max-text-bytes", limit: limit(\.textBytes),
+      input: { "var typhs = [{\"a\":\"\(text($0))\"}]" }, counts: [3, 300_000]),
+
+    Case(
       name: "RSS", format: .xml, option: "--max-text-bytes", limit: limit(\.textBytes),
       input: { "<rss><channel><item><title>\(text($0))</title></item></channel></rss>" },
       counts: [3, 300_000]),

@@ -89,4 +89,15 @@ struct TrackSharedDataTests {
     #expect(rows.positions.last == "126.1 28.1")
     #expect(rows.row(7, "wind_kt", "r64_nw_km", "r34_se_km") == ["70.0", "0.0", "370.4"])
   }
+
+  @Test("Tembin of ty_infos.js: the circles of 70 %, and one fix of each kind")
+  func tembin() throws {
+    let rows = try read("cwb_ty_infos_2012_tembin.js")
+    #expect(
+      rows.values("pr70_km").filter { $0 != "-" } == ["70.0", "120.0", "165.0", "210.0", "330.0"])
+    #expect(rows.positions[15] == "125.3 21.9")
+    #expect(rows.row(15, "time", "wind_ms") == ["2012-08-21T12:00:00.000Z", "43.0"])
+    #expect(rows.positions[19] == rows.positions[20])
+    #expect(rows.row(25, "time", "lead_h") == ["2012-08-25T00:00:00.000Z", "72.0"])
+  }
 }
