@@ -2,4 +2,5 @@
 @_exported public import GeoFeatures
 @_exported public import GeoFeeds
 @_exported public import GeoLayers
+@_exported public import GeoTracks
 @_exported public import Geodesy

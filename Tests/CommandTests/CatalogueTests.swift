@@ -59,7 +59,9 @@ struct CatalogueTests {
 
   @Test(
     "an empty input is a valid empty layer where the format is named, a header alone always",
-    arguments: ["ndk", "nordic", "ims", "zmap", "csv"])
+    arguments: [
+      "ndk", "nordic", "ims", "zmap", "csv", "atcf", "hurdat2", "bst", "ibtracs", "jtwc",
+    ])
   func empty(format: String) throws {
     for input in format == "csv" ? [] : ["", "\n\n"] {
       let run = try CommandRun(["convert", "-", "--input-format", format], input: input)

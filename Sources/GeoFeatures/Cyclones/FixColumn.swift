@@ -1,5 +1,3 @@
-import GeoFeatures
-
 /// A column of a table of cyclone fixes.
 ///
 /// The cases stand in the order in which columns are written. A fix is identified by storm, model,

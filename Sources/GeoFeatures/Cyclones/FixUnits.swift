@@ -1,5 +1,5 @@
 /// What a fix is.
-public enum FixKind: Sendable {
+public enum FixKind: Sendable, BitwiseCopyable {
   /// Where a cyclone was, as later analysed: a fix of a best track, or of the past of a warning.
   case observed
   /// Where a forecast begins.

@@ -8,7 +8,7 @@ struct GeoJSONProperties {
   /// The keys one after the other, each as `,"name":`.
   private let keys: SharedBuffer<UInt8>
   private let identifier: ColumnView?
-  private let magnitude: ColumnView?
+  private let styles: RowStyles
   private let simplestyle: Simplestyle?
   private let omitEmpty: Bool
   private let omitNulls: Bool
@@ -30,8 +30,9 @@ struct GeoJSONProperties {
     self.columns = columns
     self.keys = keys.share()
     identifier = table.view(of: "id")
-    magnitude = table.view(of: "mag")
-    simplestyle = options.simplestyle ? Simplestyle(except: names) : nil
+    styles = RowStyles(table, options.styles)
+    simplestyle =
+      options.simplestyle ? Simplestyle(options.styles.styles, except: names) : nil
     omitEmpty = options.omitEmpty
     omitNulls = options.omitNulls
   }
@@ -54,7 +55,7 @@ struct GeoJSONProperties {
       Self.appendValue(of: column, row, to: &output)
     }
     if let simplestyle {
-      output.append(contentsOf: simplestyle.members(kind, magnitude.flatMap { $0.number(row) }))
+      output.append(contentsOf: simplestyle.members(kind, styles.index(row)))
     }
     // Every member brought a comma; the first one's place is the brace's.
     if output.count == start { output.append(UInt8(ascii: "{")) }

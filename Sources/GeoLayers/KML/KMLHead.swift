@@ -12,14 +12,16 @@ enum KMLHead {
   static let documentIdentifier = "rhumb"
 
   /// Adds all up to the first Placemark.
-  static func append(name: String, fields: FieldUnion, to output: inout ByteBuffer) {
+  static func append(
+    name: String, styles: [FeatureStyle], fields: FieldUnion, to output: inout ByteBuffer
+  ) {
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     output.append(
       "<kml xmlns=\"http://www.opengis.net/kml/2.2\">\n<Document id=\"\(documentIdentifier)\">\n<name>"
     )
     XMLText.append(name, to: &output)
     output.append("</name>\n")
-    for magnitudeClass in MagnitudeClass.allCases { append(magnitudeClass.style, to: &output) }
+    for style in styles { append(style, to: &output) }
     if fields.entries.isEmpty { return }
     output.append("<Schema name=\"\(safeName(name))\" id=\"\(schemaIdentifier)\">\n")
     for entry in fields.entries {
@@ -30,7 +32,7 @@ enum KMLHead {
     output.append("</Schema>\n")
   }
 
-  private static func append(_ style: MagnitudeClass.Style, to output: inout ByteBuffer) {
+  private static func append(_ style: FeatureStyle, to output: inout ByteBuffer) {
     // The icon is white, so that the viewer's product of both is the colour.
     let icon = "http://maps.google.com/mapfiles/kml/shapes/shaded_dot.png"
     let colour = style.colour.kml
@@ -38,7 +40,7 @@ enum KMLHead {
     output.append("<IconStyle><color>\(colour)</color><scale>\(style.scale)</scale>")
     output.append("<Icon><href>\(icon)</href></Icon></IconStyle>")
     output.append("<LabelStyle><scale>\(style.labelScale)</scale></LabelStyle>")
-    output.append("<LineStyle><color>\(colour)</color>")
+    output.append("<LineStyle><color>\(style.colour.withOpacity(style.strokeOpacity).kml)</color>")
     output.append("<width>\(style.lineWidth)</width></LineStyle>")
     output.append(
       "<PolyStyle><color>\(style.colour.withOpacity(style.fillOpacity).kml)</color></PolyStyle>")

@@ -2,7 +2,7 @@ import GeoFeatures
 
 /// Writes a layer as KML 2.2 (OGC 07-147r2), a Placemark a line.
 ///
-/// Styles are shared, one per ``MagnitudeClass``; a property is a SimpleData typed by the document's
+/// Styles are shared, as ``WriteOptions/styles`` has them; a property is a SimpleData typed by the document's
 /// Schema. The elements of a Placemark stand in the order that the OGC's XML schema asks for.
 public final class KMLWriter: LayerWriter {
   private let sink: Sink
@@ -12,9 +12,8 @@ public final class KMLWriter: LayerWriter {
   private var hasBegun = false
   private var output = ByteBuffer(minimumCapacity: WriteOptions.pieceSize + 1 << 14)
 
-  /// The years 1 to 9999 in milliseconds since 1970: beyond them XML Schema's dateTime, which a
-  /// `when` is, looks otherwise than ours.
-  private static let years: Range<Int64> = -62_135_596_800_000..<253_402_300_800_000
+  /// The folder that features go to now.
+  private var folder = KMLFolder()
 
   /// Makes a writer; the sink is committed by ``finish()``.
   public init(to sink: Sink, options: WriteOptions) {
@@ -46,6 +45,7 @@ public final class KMLWriter: LayerWriter {
 
   /// Ends the document; the sink stays open.
   func end() throws(Failure) {
+    folder.end(&output)
     output.append("</Document>\n</kml>\n")
     try flush(&output)
     try document.finish(head())
@@ -53,7 +53,8 @@ public final class KMLWriter: LayerWriter {
 
   private func head() -> ByteBuffer {
     var head = ByteBuffer()
-    KMLHead.append(name: options.name, fields: fields, to: &head)
+    KMLHead.append(
+      name: options.name, styles: options.styles.styles, fields: fields, to: &head)
     return head
   }
 
@@ -62,25 +63,22 @@ public final class KMLWriter: LayerWriter {
   ) throws(Failure) {
     let names = ["title", "name", "place", "id"].compactMap { table.view(of: $0) }
     let description = KMLDescription(table)
-    let time = table.view(of: "time", .time)
-    let magnitude = table.view(of: "mag")
-    let styles = MagnitudeClass.allCases.map {
-      SharedBuffer("<styleUrl>#\($0.style.name)</styleUrl>".utf8)
+    let time = KMLTime(table)
+    let styles = RowStyles(table, options.styles)
+    let references = options.styles.styles.map {
+      SharedBuffer("<styleUrl>#\($0.name)</styleUrl>".utf8)
     }
     let properties = KMLProperties(table, options: options)
     let geometry = KMLGeometry(
       decimals: options.decimals(in: .wgs84), absoluteAltitude: options.absoluteAltitude)
+    let storms = options.styles == .tracks ? KMLFolders(table) : nil
     for row in 0..<table.rowCount {
+      if let storms { folder.move(to: storms, row, &output) }
       output.append("<Placemark>")
       Self.appendName(row, of: names, to: &output)
       description.append(row, to: &output)
-      if let time, time.isValid(row), Self.years.contains(time.integer(row)) {
-        output.append("<TimeStamp><when>")
-        TimeWriter.append(milliseconds: time.integer(row), to: &output)
-        output.append("</when></TimeStamp>")
-      }
-      let magnitudeClass = MagnitudeClass(magnitude.flatMap { $0.number(row) })
-      output.append(contentsOf: styles[magnitudeClass.rawValue].values)
+      time.append(row, to: &output)
+      output.append(contentsOf: references[styles.index(row)].values)
       properties.append(row, to: &output)
       geometry.append(row, of: table.geometry, to: &output)
       output.append("</Placemark>\n")

@@ -29,6 +29,8 @@ public struct WriteOptions: Sendable {
   public var csvTypes = false
   /// Whether each GeoJSONSeq record begins with RS (RFC 8142).
   public var recordSeparators = false
+  /// By what features are drawn; in KML layers of cyclones have a folder a storm.
+  public var styles = StyleSheet.magnitude
   /// The layer's name.
   public var name = "rhumb"
 

@@ -1,6 +1,6 @@
 import GeoFeatures
 
-/// The classes by which events are drawn, whatever the output; all styles stand in this one table.
+/// The classes by which events are drawn, whatever the output.
 public enum MagnitudeClass: Int, Sendable, CaseIterable {
   /// Magnitude 5 and more.
   case five
@@ -29,49 +29,25 @@ public enum MagnitudeClass: Int, Sendable, CaseIterable {
   }
 
   /// How the class is drawn.
-  public struct Style: Sendable {
-    /// The name by which a KML refers to it.
-    public let name: String
-    /// What a legend says.
-    public let title: String
-    /// The colour of markers, lines and areas.
-    public let colour: Colour
-    /// The size of a marker against the viewer's usual one.
-    public let scale: Double
-    /// The size as simplestyle 1.1.0 knows it: small, medium or large.
-    public let markerSize: String
-    /// The size of a name on the map; 0 hides it, or small events would cover the map with text.
-    public let labelScale: Double
-    /// The width of a line in pixels.
-    public let lineWidth: Double
-    /// The opacity of an area.
-    public let fillOpacity: Double
+  public var style: FeatureStyle { Self.styles[rawValue] }
 
-    init(
-      _ name: String, _ title: String, _ red: UInt8, _ green: UInt8, _ blue: UInt8, scale: Double,
-      markerSize: String, labelScale: Double
-    ) {
-      self.name = name
-      self.title = title
-      colour = Colour(red: red, green: green, blue: blue)
-      self.scale = scale
-      self.markerSize = markerSize
-      self.labelScale = labelScale
-      lineWidth = 2
-      fillOpacity = 0.4
-    }
-  }
-
-  /// How the class is drawn.
-  public var style: Style { Self.styles[rawValue] }
-
-  private static let styles = [
-    Style("m5", "5 and more", 0xB1, 0x18, 0x2D, scale: 1.4, markerSize: "large", labelScale: 0.8),
-    Style("m4", "4 to 5", 0xE3, 0x5D, 0x1E, scale: 1.1, markerSize: "medium", labelScale: 0),
-    Style("m3", "3 to 4", 0xF2, 0xA4, 0x1F, scale: 0.9, markerSize: "medium", labelScale: 0),
-    Style("m2", "2 to 3", 0xF0, 0xD8, 0x4A, scale: 0.7, markerSize: "small", labelScale: 0),
-    Style("m0", "below 2", 0x9C, 0xBF, 0x5A, scale: 0.5, markerSize: "small", labelScale: 0),
-    Style(
+  /// The styles of the classes, in their order.
+  static let styles = [
+    style("m5", "5 and more", 0xB1, 0x18, 0x2D, scale: 1.4, markerSize: "large", labelScale: 0.8),
+    style("m4", "4 to 5", 0xE3, 0x5D, 0x1E, scale: 1.1, markerSize: "medium", labelScale: 0),
+    style("m3", "3 to 4", 0xF2, 0xA4, 0x1F, scale: 0.9, markerSize: "medium", labelScale: 0),
+    style("m2", "2 to 3", 0xF0, 0xD8, 0x4A, scale: 0.7, markerSize: "small", labelScale: 0),
+    style("m0", "below 2", 0x9C, 0xBF, 0x5A, scale: 0.5, markerSize: "small", labelScale: 0),
+    style(
       "none", "no magnitude", 0x3B, 0x7E, 0xA8, scale: 0.9, markerSize: "medium", labelScale: 0.8),
   ]
+
+  private static func style(
+    _ name: String, _ title: String, _ red: UInt8, _ green: UInt8, _ blue: UInt8, scale: Double,
+    markerSize: String, labelScale: Double
+  ) -> FeatureStyle {
+    FeatureStyle(
+      name, title, Colour(red: red, green: green, blue: blue), fillOpacity: 0.4, scale: scale,
+      markerSize: markerSize, labelScale: labelScale)
+  }
 }

@@ -14,6 +14,9 @@ public struct Conversion: Sendable {
   public var reading: Reading
   /// The path of the output, or nil for standard output.
   public var output: String?
+  /// The directory in which each layer of tracks (``Operations/tracks``) gets a file of its own, in the
+  /// place of one output; or nil. It is made if it is not there.
+  public var splitDirectory: String?
   /// What is written.
   public var format: LayerFormat
   /// How it is written.

@@ -1,6 +1,7 @@
 import GeoFeatures
 import GeoFeeds
 import GeoLayers
+import GeoTracks
 import Geodesy
 
 /// One run of a conversion.
@@ -25,7 +26,9 @@ struct ConversionRun {
     var writing: UInt64 = 0
     var failure: Failure?
     do throws(Failure) {
-      try InputFiles.refuse(settings.reading.files, as: settings.output)
+      for output in settings.outputs {
+        try InputFiles.refuse(settings.reading.files, as: output)
+      }
       try settings.format.check(settings.reading.operations.target)
       var skipped: Set<Int> = []
       while let broken = try attempt(skipping: skipped, &writing, progress) {
@@ -48,11 +51,8 @@ struct ConversionRun {
   private mutating func attempt(
     skipping skipped: Set<Int>, _ writing: inout UInt64, _ progress: (RunProgress) -> Void
   ) throws(Failure) -> Int? {
-    let output = try LayerOutput(
-      path: settings.output, format: settings.format, noClobber: settings.noClobber,
-      options: settings.writeOptions,
-      // The cancellation holds the output; this run holds the cancellation.
-      isCancelled: { [weak cancellation] in cancellation?.isCancelled ?? false })
+    // The cancellation holds the output; this run holds the cancellation.
+    let output = try settings.open { [weak cancellation] in cancellation?.isCancelled ?? false }
     let flow = try settings.reading.flow(skipping: skipped, counter: counter)
     cancellation.onCancel {
       output.abandon()
@@ -89,8 +89,31 @@ struct ConversionRun {
 
   /// Whether all inputs can be read again, and what was written can be taken back.
   private var canBeginAnew: Bool {
+    if settings.splitDirectory != nil { return totalBytes != nil }
     guard let output = settings.output, totalBytes != nil else { return false }
     return FileIdentity(path: output).map { $0.size != nil } ?? true
+  }
+}
+
+extension Conversion {
+  /// The files that may be written; nil is standard output.
+  fileprivate var outputs: [String?] {
+    guard let splitDirectory else { return [output] }
+    return TrackLayer.allCases.map { SplitOutput.path($0.rawValue, in: splitDirectory, format) }
+  }
+
+  /// Opens the output, or those of layers that are written apart.
+  fileprivate func open(
+    isCancelled: @escaping @Sendable () -> Bool
+  ) throws(Failure) -> any TableOutput {
+    if let splitDirectory {
+      return try SplitOutput(
+        directory: splitDirectory, format: format, noClobber: noClobber, options: writeOptions,
+        isCancelled: isCancelled)
+    }
+    return try LayerOutput(
+      path: output, format: format, noClobber: noClobber, options: writeOptions,
+      isCancelled: isCancelled)
   }
 }
 

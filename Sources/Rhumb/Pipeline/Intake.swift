@@ -111,6 +111,7 @@ struct Intake {
       summary.replaced = chain.counts.replaced
       summary.superseded = chain.counts.superseded
       summary.joined = chain.counts.joined
+      summary.tracks = chain.trackCounts
       countClipped()
       summary.projections = chain.projections
       if !rest.isEmpty { return .tables(rest.map { count($0) }) }

@@ -7,6 +7,8 @@ struct OperationChain {
   private var merger = SchemaMerger(declared: Schema())
   private var limit: Limit?
   private let gathered: GatheredRows?
+  /// The fixes that tracks are made of, or nil.
+  private var tracks: GatheredFixes?
   private var inputColumn: InputColumn?
   private var projection: LayerProjection?
   private var reprojection: Reprojection?
@@ -28,6 +30,7 @@ struct OperationChain {
     self.operations = operations
     limit = operations.limit.map(Limit.init)
     gathered = operations.identity.map(GatheredRows.init)
+    tracks = operations.tracks.map(GatheredFixes.init)
     inputColumn = hasSeveralInputs ? InputColumn() : nil
     keepsWhole = LayerProjection.needsWhole(operations.target)
     reshaping = Reshaping(operations, keepsWhole: keepsWhole)
@@ -78,9 +81,41 @@ struct OperationChain {
     }
     var places = RowPlaces(source: source, firstItem: firstItem)
     table = try filter(table, &places)
-    table = try trimming.clip(table, log: &log, &places)
-    return try finishRows(table, places)
+    return try pass(table, &places)
   }
+
+  /// Cuts what was filtered to an area and finishes it, or gathers it for tracks.
+  private mutating func pass(
+    _ table: FeatureTable, _ places: inout RowPlaces
+  ) throws(Failure) -> [FeatureTable] {
+    if tracks != nil {
+      tracks?.add(table)
+      return []
+    }
+    return try finishRows(try trimming.clip(table, log: &log, &places), places)
+  }
+
+  /// The layers of the fixes that were gathered.
+  private mutating func finishTracks() throws(Failure) -> [FeatureTable] {
+    var finished: [FeatureTable] = []
+    for layer in try tracks?.finish(log: &log) ?? [] {
+      // That what is drawn is cut at 180° goes without saying.
+      var found = DiagnosticLog()
+      let table =
+        keepsWhole
+        ? layer
+        : LayerGeometry.finish(layer, longitudes: operations.longitudes, log: &found) { _ in
+          Place()
+        }
+      if found.count(.rejected) + found.count(.repaired) > 0 { log.merge(found) }
+      var places = RowPlaces()
+      finished += try finishRows(try trimming.clip(table, log: &log, &places), places)
+    }
+    return finished
+  }
+
+  /// What was drawn of tracks, or nil.
+  var trackCounts: TrackCounts? { tracks?.counts }
 
   /// The table in longitudes and latitudes of WGS 84, whatever its rows are in.
   private mutating func inWGS84(
@@ -112,8 +147,9 @@ struct OperationChain {
     for table in tables {
       var places = RowPlaces()
       let filtered = try filter(table, &places)
-      finished += try finishRows(try trimming.clip(filtered, log: &log, &places), places)
+      finished += try pass(filtered, &places)
     }
+    finished += try finishTracks()
     return finished + (try endProjection())
   }
 

@@ -1,4 +1,5 @@
 import GeoFeatures
+import GeoTracks
 import Geodesy
 
 /// What is done to the features between reading and writing, in this order.
@@ -28,6 +29,9 @@ public struct Operations: Sendable {
   public var circles: PointCircles?
   /// What puts vertices on long edges, or nil.
   public var densifying: Densifying?
+  /// What draws layers of cyclone fixes, or nil; all rows are gathered for that, and what comes after it
+  /// is done to the layers.
+  public var tracks: TrackLayers?
   /// What geometries are cut to, or nil; rows of which nothing is left and those without a geometry
   /// are dropped.
   public var clipping: Clipping?

@@ -40,6 +40,8 @@ public struct Summary: Sendable {
   public var superseded = 0
   /// How many reports of an earthquake gave way to another agency's.
   public var joined = 0
+  /// What was drawn of cyclones, or nil.
+  public var tracks: TrackCounts?
   /// How many rows were left out because nothing of them lies in the area of ``Operations/clipping``.
   public var outsideClip = 0
   /// How many rows were left out there because they have no geometry.

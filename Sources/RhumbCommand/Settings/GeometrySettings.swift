@@ -4,21 +4,23 @@ import Rhumb
 extension Arguments {
   /// What makes circles of points, or nil.
   func circles() throws(Failure) -> PointCircles? {
-    guard let property = self[.circles] else {
-      if has(.circleDetail) {
-        throw Failure(
-          .usage, "--circle-detail is for circles", advice: "--circles names their radius")
-      }
-      return nil
-    }
+    guard let property = self[.circles] else { return nil }
     if Self.trimmed(property).isEmpty {
       throw wrong(.circles, property, "the name of a property that is a length: radius_m")
     }
     return PointCircles(radius: property, detail: try circleDetail())
   }
 
+  /// Refuses a detail of circles where there are none.
+  func refuseLoneCircleDetail() throws(Failure) {
+    if has(.circleDetail) && !has(.circles) {
+      throw Failure(
+        .usage, "--circle-detail is for circles", advice: "--circles names their radius")
+    }
+  }
+
   /// A number of vertices, or a length with its unit.
-  private func circleDetail() throws(Failure) -> CircleDetail {
+  func circleDetail() throws(Failure) -> CircleDetail {
     guard let text = self[.circleDetail] else { return .standard }
     if let count = Int(text), (4...3600).contains(count) { return .vertices(count) }
     if let metres = Quantity.metres(text), metres >= 0.01 { return .tolerance(metres) }

@@ -23,6 +23,13 @@ enum ClosingLines {
   /// 0.4 s`.
   static func summary(_ summary: Summary) -> String {
     var parts = [Wording.count(summary.features, "feature")]
+    if let tracks = summary.tracks {
+      let layers = tracks.features.map { Wording.count($0.count, of: $0.layer) }
+      parts[0] =
+        "\(Wording.count(tracks.storms, "storm")), \(Wording.count(tracks.fixes)) "
+        + "\(tracks.fixes == 1 ? "fix" : "fixes"): "
+        + layers.joined(separator: ", ")
+    }
     if summary.withoutLocation > 0 {
       parts.append("\(Wording.count(summary.withoutLocation)) without a location")
     }

@@ -1,3 +1,5 @@
+import Rhumb
+
 /// Figures as people read them.
 enum Wording {
   /// `12,043`.
@@ -14,6 +16,21 @@ enum Wording {
   /// `1 feature`, `12,043 features`.
   static func count(_ number: Int, _ noun: String) -> String {
     "\(count(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// `1 line`, `26 points`, `12 areas of wind`.
+  static func count(_ number: Int, of layer: TrackLayer) -> String {
+    let noun =
+      switch layer {
+      case .points: "point"
+      case .line: "line"
+      case .circles: "circle"
+      case .radii: "area of wind"
+      case .cone: "cone"
+      case .swath: "swath"
+      }
+    if number == 1 { return "1 \(noun)" }
+    return "\(count(number)) " + (layer == .radii ? "areas of wind" : noun + "s")
   }
 
   /// `0.04 s`, `2.3 s`, `3 min 20 s`.

@@ -41,13 +41,23 @@ extension Verb {
     run: { arguments throws(Failure) in try convert(arguments) })
 
   private static func convert(_ arguments: Arguments) throws(Failure) -> Int32 {
+    try arguments.refuseLoneCircleDetail()
     let reading = try arguments.reading()
     var conversion = try Conversion(
       inputs: reading.inputs, output: arguments.outputPath, format: arguments.layerFormat())
     conversion.reading = reading
+    return try run(&conversion, arguments, verb: "convert")
+  }
+
+  /// Runs a conversion that writes as the arguments say.
+  static func run(
+    _ conversion: inout Conversion, _ arguments: Arguments, verb: String
+  ) throws(Failure) -> Int32 {
+    let styles = conversion.writeOptions.styles
     conversion.writeOptions = try arguments.writeOptions(for: conversion.format)
+    conversion.writeOptions.styles = styles
     conversion.noClobber = arguments.has(.noClobber)
-    let closing = try Closing(arguments, verb: "convert", output: conversion.output)
+    let closing = try Closing(arguments, verb: verb, output: conversion.output)
 
     let cancellation = Cancellation()
     var bar = ProgressBar(arguments.progressMode)

@@ -172,6 +172,20 @@ struct LimitsTests {
         return numbers + "\n" + numbers
           + String(repeating: " ", count: count - numbers.utf8.count) + "\n"
       }, counts: [60, 300_000]),
+    Case(
+      name: "ATCF", format: .atcf, option: "--max-item-bytes", limit: limit(\.itemBytes),
+      input: { count in
+        let line = "AL, 09, 2024092700,   , BEST,   0, 287N,  843W, 120,  941, HU,"
+        return line + "\n" + line + String(repeating: " ", count: count - line.utf8.count) + "\n"
+      }, counts: [80, 300_000]),
+    // A storm is held whole.
+    Case(
+      name: "IBTrACS", format: .ibtracs, option: "--max-item-bytes", limit: limit(\.itemBytes),
+      input: { count in
+        let row = "A,2020-01-02 03:00:00,1,2"
+        return "SID,ISO_TIME,LAT,LON\n\(row)\n" + row
+          + String(repeating: " ", count: count - 2 * row.utf8.count) + "\n"
+      }, counts: [80, 300_000]),
 
     Case(
       name: "RSS", format: .xml, option: "--max-text-bytes", limit: limit(\.textBytes),

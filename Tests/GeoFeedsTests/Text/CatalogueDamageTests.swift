@@ -8,7 +8,8 @@ import TestSupport
 @Suite("Damaged catalogues") struct CatalogueDamageTests {
   static let samples: [(file: String, format: InputFormat)] = [
     ("quakes.ndk", .ndk), ("quakes.out", .nordic), ("quakes.isf", .ims), ("quakes.dat", .zmap),
-    ("quakes.txt", .csv),
+    ("quakes.txt", .csv), ("helene.dat", .atcf), ("erin.dat", .atcf), ("halola.txt", .hurdat2),
+    ("halola-tokyo.txt", .bst), ("ewiniar.csv", .ibtracs),
   ]
 
   private func bytes(_ file: String) throws -> [UInt8] {
@@ -29,8 +30,9 @@ import TestSupport
       guard let cut = try? InputRows(Array(whole[..<end]), format: format) else { continue }
       let count = cut.features.count
       #expect(count <= rows.count)
-      // The last row may lack what was cut off.
-      #expect(Array(cut.dump.prefix(max(0, count - 1))) == Array(rows.prefix(max(0, count - 1))))
+      // The last row may lack what was cut off; a cut line of radii is taken for a fix of its own.
+      let kept = max(0, count - (format == .atcf ? 2 : 1))
+      #expect(Array(cut.dump.prefix(kept)) == Array(rows.prefix(kept)))
     }
   }
 

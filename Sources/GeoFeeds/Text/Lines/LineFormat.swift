@@ -1,3 +1,4 @@
+import CSystem
 import GeoFeatures
 
 /// A format of text in which an event takes one or more lines: which lines there are, and what stands
@@ -99,7 +100,9 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
   /// The current line; tabs in it are blanks up to the next of every eight columns.
   private func line() -> FixedLine {
     let bytes = scanner.line
-    guard bytes.contains(0x09), !Format.takesTabs else {
+    guard !Format.takesTabs, let base = bytes.baseAddress,
+      memchr(base, 0x09, bytes.count) != nil
+    else {
       return FixedLine(bytes, number: scanner.number)
     }
     expanded.truncate(to: 0)

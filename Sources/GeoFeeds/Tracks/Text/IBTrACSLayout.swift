@@ -1,7 +1,7 @@
 import GeoFeatures
 
 /// Where the columns of a table of IBTrACS stand, from 0; -1 for one that it has not.
-struct IBTrACSLayout: Sendable {
+final class IBTrACSLayout: Sendable {
   let storm: Int
   let time: Int
   let latitude: Int
@@ -47,7 +47,7 @@ struct IBTrACSLayout: Sendable {
   }
 
   /// The columns of one agency.
-  struct Columns: Sendable {
+  final class Columns: Sendable {
     let agency: IBTrACSAgency
     let wind: Int
     private let numbers: [FixField]

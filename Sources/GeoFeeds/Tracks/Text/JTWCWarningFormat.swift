@@ -22,16 +22,16 @@ struct JTWCWarningFormat: LineFormat, ~Copyable {
   }
 
   mutating func take(_ line: FixedLine, _ rows: inout LineRows) throws(Failure) {
-    if line.begins(with: "NNNN") { return finishMessage(&rows) }
-    if Self.isHeading(line) { finishMessage(&rows) }
+    if line.begins(with: "NNNN") { return finishMessage(isEnded: true, &rows) }
+    if Self.isHeading(line) { finishMessage(isEnded: false, &rows) }
     if !line.isBlank { try held.add(line, kind: 0) }
   }
 
   mutating func end(_ rows: inout LineRows) throws(Failure) {
-    finishMessage(&rows)
+    finishMessage(isEnded: false, &rows)
   }
 
-  private mutating func finishMessage(_ rows: inout LineRows) {
+  private mutating func finishMessage(isEnded: Bool, _ rows: inout LineRows) {
     swap(&held, &complete)
     held.clear()
     words.clear()
@@ -39,6 +39,11 @@ struct JTWCWarningFormat: LineFormat, ~Copyable {
     for index in 0..<complete.count { words.add(complete.line(index)) }
     facts = JTWCFacts(words)
     if words.count == 0 { return }
+    if !isEnded {
+      rows.report("message-unended", .note, line: words.line(words.count - 1)) {
+        "the message does not end with NNNN: it may have been cut off"
+      }
+    }
     if nextFix(from: 0) == words.count {
       rows.report("record-incomplete", .rejected, line: words.line(0)) {
         "the message has no position"

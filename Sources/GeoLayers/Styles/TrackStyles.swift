@@ -1,0 +1,36 @@
+import GeoFeatures
+
+/// How layers of cyclones are drawn: lines black and faint, circles red and fainter, so that many lie
+/// over each other; fixes and segments by class, winds by threshold.
+enum TrackStyles {
+  static let all: [FeatureStyle] = [
+    FeatureStyle("track", "track", colour(0x000000), strokeOpacity: 0.2, fillOpacity: 0),
+    FeatureStyle("circle", "circle", colour(0xFF0000), strokeOpacity: 0.15, fillOpacity: 0.02),
+    FeatureStyle("cone", "cone", colour(0x5A5A5A), strokeOpacity: 0.6, fillOpacity: 0.15),
+    wind("wind-34", "34 kt, 30 kt or 15 m/s", 0xE8B80F),
+    wind("wind-50", "50 kt or 25 m/s", 0xE87A0F),
+    wind("wind-64", "64 kt", 0xC81E1E),
+    fix("fix", "no wind", 0x7A7A7A),
+    fix("fix-depression", "depression", 0x5AAEE8),
+    fix("fix-storm", "storm", 0x3CBFA0),
+    fix("fix-severe", "severe storm", 0x9CC83C),
+    fix("fix-1", "category 1", 0xF0DC50),
+    fix("fix-2", "category 2", 0xF5B93C),
+    fix("fix-3", "category 3", 0xF08C28),
+    fix("fix-4", "category 4", 0xE0501E),
+    fix("fix-5", "category 5", 0xA0142D),
+  ]
+
+  private static func fix(_ name: String, _ title: String, _ rgb: UInt32) -> FeatureStyle {
+    FeatureStyle(name, title, colour(rgb), fillOpacity: 0.4, scale: 0.6, markerSize: "small")
+  }
+
+  private static func wind(_ name: String, _ title: String, _ rgb: UInt32) -> FeatureStyle {
+    FeatureStyle(name, title, colour(rgb), strokeOpacity: 0.5, lineWidth: 1, fillOpacity: 0.1)
+  }
+
+  private static func colour(_ rgb: UInt32) -> Colour {
+    Colour(
+      red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
+  }
+}

@@ -1,0 +1,96 @@
+import GeoFeatures
+
+/// A scale by which cyclones are classed after their largest sustained wind.
+///
+/// A wind is held against the scale as it was given: knots, which agencies round to 5 and data to 1,
+/// are rounded to whole ones first and compared in knots; metres per second are compared with the
+/// scale's own metres per second where it has any, since those are rounded too (54 m/s begin JMA's
+/// last class, and are 104.97 kt). No wind is ever turned from one averaging time to another.
+public enum IntensityScale: String, Sendable, CaseIterable {
+  /// That of Saffir and Simpson, of means over 1 minute, as the NHC has used it since 2012.
+  case saffirSimpson = "saffir-simpson"
+  /// That of the RSMC Tokyo, of means over 10 minutes; typhoons are divided as JMA does.
+  case jma
+  /// That of Taiwan's Central Weather Administration, of means over 10 minutes.
+  case cwa
+
+  /// The minutes that its winds are means of.
+  public var averagingMinutes: Int { self == .saffirSimpson ? 1 : 10 }
+
+  /// The classes, from the weakest on.
+  public var classes: [IntensityClass] {
+    (0...limitsKnots.count).map { IntensityClass(scale: self, rank: $0) }
+  }
+
+  /// The scale that an agency uses, or else one of that averaging time; nil where neither is known,
+  /// or where it is of 2 or 3 minutes, for which there is no scale here.
+  ///
+  /// - Parameters:
+  ///   - agency: As ``GeoFeatures/FixColumn/agency`` has it, in letters of any case.
+  ///   - averagingMinutes: What the winds are means of; it decides where an agency gives winds of
+  ///     several kinds, or is not known.
+  public static func standard(agency: String?, averagingMinutes: Int?) -> IntensityScale? {
+    let named = agency.flatMap { own[$0.uppercased()] }
+    if let averagingMinutes {
+      if let named, named.averagingMinutes == averagingMinutes { return named }
+      return averagingMinutes == 1 ? .saffirSimpson : averagingMinutes == 10 ? .jma : nil
+    }
+    return named
+  }
+
+  private static let own: [String: IntensityScale] = [
+    "NHC": .saffirSimpson, "CPHC": .saffirSimpson, "JTWC": .saffirSimpson, "USA": .saffirSimpson,
+    "HURDAT_ATL": .saffirSimpson, "HURDAT_EPA": .saffirSimpson, "ATCF": .saffirSimpson,
+    "JMA": .jma, "TOKYO": .jma, "RJTD": .jma,
+    "CWA": .cwa, "CWB": .cwa,
+  ]
+
+  // MARK: Classes
+
+  /// The class of a wind given in knots; nil where there is none (NaN), or a negative one.
+  public func intensityClass(knots: Double) -> IntensityClass? {
+    intensityClass(of: knots.rounded(), limits: limitsKnots)
+  }
+
+  /// The class of a wind given in metres per second; nil where there is none (NaN).
+  public func intensityClass(metresPerSecond: Double) -> IntensityClass? {
+    if let limits = limitsMetresPerSecond {
+      return intensityClass(of: metresPerSecond, limits: limits)
+    }
+    return intensityClass(
+      of: FixUnit.knots(metresPerSecond: metresPerSecond), limits: limitsKnots)
+  }
+
+  /// The class of a wind of which both columns are filled: whole knots were given in knots, for
+  /// metres per second hardly ever make any. NaN stands for a column that has no value.
+  public func intensityClass(windKnots: Double, windMetresPerSecond: Double) -> IntensityClass? {
+    let isInKnots = windKnots == windKnots.rounded() || windMetresPerSecond.isNaN
+    return isInKnots
+      ? intensityClass(knots: windKnots) : intensityClass(metresPerSecond: windMetresPerSecond)
+  }
+
+  private func intensityClass(of wind: Double, limits: [Double]) -> IntensityClass? {
+    guard wind >= 0 else { return nil }
+    return IntensityClass(scale: self, rank: limits.firstIndex { wind < $0 } ?? limits.count)
+  }
+
+  /// Where each class but the first begins.
+  private var limitsKnots: [Double] {
+    switch self {
+    // NHC, Saffir-Simpson Hurricane Wind Scale, 2012.
+    case .saffirSimpson: [34, 64, 83, 96, 113, 137]
+    // RSMC Tokyo; JMA's strong, very strong and violent typhoons.
+    case .jma: [34, 48, 64, 85, 105]
+    case .cwa: [34, 64, 100]
+    }
+  }
+
+  private var limitsMetresPerSecond: [Double]? {
+    switch self {
+    case .saffirSimpson: nil
+    // 17.2 and 24.5 m/s begin Beaufort's 8 and 10.
+    case .jma: [17.2, 24.5, 33, 44, 54]
+    case .cwa: [17.2, 32.7, 51]
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import GeoFeatures
+
+/// The classes of the fixes of a table, each on the scale that was asked for, else on that of its
+/// agency and averaging time.
+struct Intensity {
+  private let fixes: FixTable
+  private let scale: IntensityScale?
+  /// What fixes that name no agency have in common: their averaging times.
+  private let standards = Standards()
+
+  /// Scales by agency and averaging time, found once.
+  private final class Standards {
+    struct Key: Hashable {
+      let agency: String
+      let minutes: Int?
+    }
+    var known: [Key: IntensityScale?] = [:]
+  }
+
+  init(_ fixes: FixTable, scale: IntensityScale?) {
+    self.fixes = fixes
+    self.scale = scale
+  }
+
+  /// The scale of a row, or nil where it is not known.
+  func scale(of row: Int) -> IntensityScale? {
+    if let scale { return scale }
+    let agency = String(decoding: FixTable.text(fixes.agency, row), as: UTF8.self)
+    let minutes = fixes.windMinutes.flatMap { $0.isValid(row) ? Int($0.integer(row)) : nil }
+    let key = Standards.Key(agency: agency, minutes: minutes)
+    if let known = standards.known[key] { return known }
+    let found = IntensityScale.standard(
+      agency: agency.isEmpty ? nil : agency, averagingMinutes: minutes)
+    standards.known[key] = .some(found)
+    return found
+  }
+
+  /// The class of a row, or nil where it has no wind, or its scale is not known.
+  func intensityClass(of row: Int) -> IntensityClass? {
+    let knots = fixes.windKnots.flatMap { $0.isValid(row) ? $0.number(row) : nil }
+    let wind = fixes.wind.flatMap { $0.isValid(row) ? $0.number(row) : nil }
+    guard knots != nil || wind != nil, let scale = scale(of: row) else { return nil }
+    guard let knots else { return scale.intensityClass(metresPerSecond: wind ?? .nan) }
+    return scale.intensityClass(windKnots: knots, windMetresPerSecond: wind ?? .nan)
+  }
+
+  /// The class of most rank among rows that are on one scale with the first that has one.
+  func greatestClass(of rows: [Int]) -> IntensityClass? {
+    var greatest: IntensityClass?
+    for row in rows {
+      guard let found = intensityClass(of: row) else { continue }
+      guard let known = greatest else {
+        greatest = found
+        continue
+      }
+      if found.scale == known.scale && known < found { greatest = found }
+    }
+    return greatest
+  }
+}
+
+extension IntensityClass {
+  /// The name of the style that its fixes and segments are drawn in: those of all scales are one row of
+  /// colours.
+  var style: String {
+    let names =
+      switch scale {
+      case .saffirSimpson: ["depression", "storm", "1", "2", "3", "4", "5"]
+      case .jma: ["depression", "storm", "severe", "1", "3", "5"]
+      case .cwa: ["depression", "storm", "1", "4"]
+      }
+    return "fix-" + names[rank]
+  }
+
+  /// Its text.
+  var name: String { "\(text)" }
+}

@@ -1,0 +1,139 @@
+import GeoFeatures
+import Geodesy
+
+/// Lines of cyclones: one a storm, or one from each fix to the next.
+struct LineLayer: ~Copyable {
+  /// How finely a geodesic is followed: the eye sees no more on any map.
+  static let toleranceMetres = 100.0
+
+  private enum Own: Int, CaseIterable {
+    case kind, first, last, fixes, forecastFixes, lengthKilometres, durationHours
+    case maxWindKnots, maxWind, windMinutes, minPressure, ace
+    case forecastMaxWindKnots, forecastMaxWind, intensityClass
+  }
+
+  private static let own: [Field] = [
+    Field("kind", .text, meaning: "observed or forecast; null where it is both"),
+    Field("first", .time, meaning: "when it begins"),
+    Field("last", .time, meaning: "when it ends"),
+    Field("fixes", .integer, meaning: "fixes on it, of the past and of analyses"),
+    Field("forecast_fixes", .integer, meaning: "forecast fixes on it"),
+    Field("length_km", .real, unit: "km", meaning: "length of the geodesics between its fixes"),
+    Field("duration_h", .real, unit: "h", meaning: "from its first fix to its last"),
+    Field("max_wind_kt", .real, unit: "kt", meaning: "largest sustained wind, forecasts aside"),
+    Field("max_wind_ms", .real, unit: "m/s", meaning: "largest sustained wind, forecasts aside"),
+    Field("wind_avg_min", .integer, unit: "min", meaning: "what its winds are means of"),
+    Field("min_pressure_hpa", .real, unit: "hPa", meaning: "lowest pressure, forecasts aside"),
+    Field("ace", .real, unit: "10⁴ kt²", meaning: "accumulated cyclone energy, forecasts aside"),
+    Field(
+      "forecast_max_wind_kt", .real, unit: "kt", meaning: "largest sustained wind to come",
+      isDeclared: false),
+    Field(
+      "forecast_max_wind_ms", .real, unit: "m/s", meaning: "largest sustained wind to come",
+      isDeclared: false),
+    Field(
+      "class", .text, meaning: "class of the largest wind, of a segment of that where it begins"),
+  ]
+
+  private var builder: LayerBuilder
+  private let fixes: FixTable
+  private let intensity: Intensity
+
+  init(_ fixes: FixTable, _ intensity: Intensity) {
+    self.fixes = fixes
+    self.intensity = intensity
+    builder = LayerBuilder(
+      .line, of: fixes, taking: LayerBuilder.identity + [.model, .initialTime], own: Self.own)
+  }
+
+  /// Adds a line; false where it has no extent.
+  mutating func append(_ line: TrackLine) -> Bool {
+    let vertices = line.vertices(fixes)
+    guard vertices.count > 1, let last = line.rows.last else { return false }
+    // The forecast's own row names its technique and its beginning.
+    begin(line.rows, identity: line.forecast?.first ?? last)
+    let first = line.rows.first.flatMap { fixes.kinds[$0] }
+    let hasForecast = line.rows.contains { fixes.kinds[$0] == .forecast }
+    if !hasForecast {
+      set(.kind, "observed")
+    } else if !line.hasPast && first != nil {
+      set(.kind, "forecast")
+    }
+    builder.set(Own.lengthKilometres.rawValue, real: line.lengthMetres(fixes) / 1000)
+    setClass(of: line.rows)
+    appendGeometry(vertices)
+    builder.end(style: "track")
+    return true
+  }
+
+  /// Adds a line from each fix to the next; false where none has an extent.
+  mutating func appendSegments(_ line: TrackLine) -> Bool {
+    var isAny = false
+    for (a, b) in zip(line.rows, line.rows.dropFirst()) where !fixes.isSamePlace(a, b) {
+      isAny = true
+      begin([a, b], identity: b)
+      set(.kind, fixes.kinds[b] == .forecast ? "forecast" : "observed")
+      let metres = Ellipsoid.wgs84.distanceMetres(
+        fromLongitude: fixes.longitude(a), latitude: fixes.latitude(a),
+        toLongitude: fixes.longitude(b), latitude: fixes.latitude(b))
+      builder.set(Own.lengthKilometres.rawValue, real: metres / 1000)
+      let found = intensity.intensityClass(of: a)
+      if let found { set(.intensityClass, found.name) }
+      appendGeometry([a, b])
+      builder.end(style: found?.style ?? "fix")
+    }
+    return isAny
+  }
+
+  /// The table of the lines, whole: longitudes may run on over 180°, edges are straight.
+  consuming func take() -> FeatureTable { builder.table.take() }
+
+  private mutating func set(_ own: Own, _ text: String) {
+    builder.set(own.rawValue, string: text)
+  }
+
+  /// Begins a feature, with what is said of its fixes.
+  private mutating func begin(_ rows: [Int], identity: Int) {
+    builder.begin(.line, row: identity)
+    let moments = rows.compactMap { fixes.moment($0) }
+    if let first = moments.min(), let last = moments.max() {
+      builder.set(Own.first.rawValue, integer: first)
+      builder.set(Own.last.rawValue, integer: last)
+      builder.set(Own.durationHours.rawValue, real: Double(last - first) / 3_600_000)
+    }
+    let figures = TrackFigures(rows.filter { fixes.kinds[$0] != .forecast }, of: fixes)
+    let forecast = TrackFigures(rows.filter { fixes.kinds[$0] == .forecast }, of: fixes)
+    builder.set(Own.fixes.rawValue, integer: Int64(figures.count))
+    builder.set(Own.forecastFixes.rawValue, integer: Int64(forecast.count))
+    builder.set(Own.maxWindKnots.rawValue, real: figures.maxWindKnots)
+    builder.set(Own.maxWind.rawValue, real: figures.maxWind)
+    builder.set(Own.minPressure.rawValue, real: figures.minPressure)
+    if let minutes = figures.windMinutes {
+      builder.set(Own.windMinutes.rawValue, integer: minutes)
+    }
+    builder.set(Own.ace.rawValue, real: figures.ace)
+    builder.set(Own.forecastMaxWindKnots.rawValue, real: forecast.maxWindKnots)
+    builder.set(Own.forecastMaxWind.rawValue, real: forecast.maxWind)
+  }
+
+  private mutating func setClass(of rows: [Int]) {
+    let past = rows.filter { fixes.kinds[$0] != .forecast }
+    if let found = intensity.greatestClass(of: past.isEmpty ? rows : past) {
+      set(.intensityClass, found.name)
+    }
+  }
+
+  private mutating func appendGeometry(_ rows: [Int]) {
+    builder.table.geometry.beginPart(.line)
+    builder.table.geometry.beginRing()
+    for row in rows {
+      if let moment = fixes.moment(row) {
+        builder.table.geometry.appendVertex(
+          fixes.longitude(row), fixes.latitude(row), .nan, time: moment)
+      } else {
+        builder.table.geometry.appendVertex(fixes.longitude(row), fixes.latitude(row))
+      }
+    }
+    builder.table.geometry.endRow()
+  }
+}

@@ -1,0 +1,45 @@
+import GeoFeatures
+
+/// The fixes of cyclones as points, with all that their source says of them and their class.
+struct PointLayer {
+  private static let own: [Field] = [
+    Field("class", .text, meaning: "class of the sustained wind"),
+    Field("scale", .text, meaning: "the scale of the class"),
+  ]
+
+  /// The table of some rows, in that order.
+  static func table(of rows: [UInt32], _ fixes: FixTable, _ intensity: Intensity) -> FeatureTable {
+    let table = fixes.table.selecting(SharedBuffer(rows))
+    var layers = ColumnBuilder(.text)
+    var classes = ColumnBuilder(.text)
+    var scales = ColumnBuilder(.text)
+    var styles = ColumnBuilder(.text)
+    for (index, row) in rows.enumerated() {
+      layers.set("points", row: index)
+      let found = intensity.intensityClass(of: Int(row))
+      if let found {
+        classes.set(found.name, row: index)
+        scales.set(found.scale.rawValue, row: index)
+      }
+      styles.set(found?.style ?? "fix", row: index)
+    }
+    let count = rows.count
+    return FeatureTable(
+      schema: Schema(
+        [LayerBuilder.layerField] + table.schema.fields + own + [LayerBuilder.styleField]),
+      geometry: table.geometry,
+      columns: [layers.finish(rowCount: count)] + table.columns
+        + [
+          classes.finish(rowCount: count), scales.finish(rowCount: count),
+          styles.finish(rowCount: count),
+        ])
+  }
+}
+
+extension ColumnBuilder {
+  /// Sets a row's text.
+  fileprivate mutating func set(_ text: String, row: Int) {
+    var text = text
+    text.withUTF8 { setText($0, row: row) }
+  }
+}

@@ -1,0 +1,28 @@
+import GeoFeatures
+
+/// Puts layers in the order of storms.
+enum StormOrder {
+  /// Runs of rows of one storm, all layers' of a storm before those of the next one. The rows of a
+  /// storm must follow each other in each table.
+  static func tables(_ layers: [FeatureTable]) -> [FeatureTable] {
+    var keys = ByteKeyTable()
+    var runs: [[(table: FeatureTable, rows: Range<Int>)]] = []
+    for table in layers where table.rowCount > 0 {
+      let fixes = FixTable(table)
+      var start = 0
+      for row in 1...table.rowCount {
+        if row < table.rowCount && key(fixes, row).elementsEqual(key(fixes, start)) { continue }
+        let storm = keys.insert(key(fixes, start))
+        if storm == runs.count { runs.append([]) }
+        runs[storm].append((table, start..<row))
+        start = row
+      }
+    }
+    return runs.joined().map { $0.table.selecting(SharedBuffer($0.rows.map(UInt32.init))) }
+  }
+
+  private static func key(_ fixes: FixTable, _ row: Int) -> Bytes {
+    let identifier = FixTable.text(fixes.stormID, row)
+    return identifier.isEmpty ? FixTable.text(fixes.name, row) : identifier
+  }
+}

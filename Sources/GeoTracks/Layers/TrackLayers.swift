@@ -1,0 +1,104 @@
+import GeoFeatures
+import Geodesy
+
+/// Makes layers of cyclone fixes: points, lines, circles, areas of winds, cones and swaths.
+///
+/// The fixes are a table as the readers of tracks give it (``GeoFeatures/FixColumn``), or any other with
+/// columns of those names. Geometries come whole, with longitudes that may run on over 180°, to be cut
+/// by ``Geodesy/LayerGeometry`` or ``Geodesy/Reprojection``.
+public struct TrackLayers: Sendable {
+  /// What is drawn, in that order.
+  public var layers: [TrackLayer] = [.points, .line, .circles, .radii]
+  /// Which forecasts are drawn.
+  public var forecasts = ForecastChoice()
+  /// Whether there is a line from each fix to the next, with its class, rather than one a storm.
+  public var hasSegments = false
+  /// The scale of all classes, or nil for that of each fix's agency.
+  public var scale: IntensityScale?
+  /// The radii of all cones, or nil for those of 70 % or of the NHC.
+  public var coneRadii: ConeRadii?
+  /// What areas of winds look like.
+  public var windShape = QuadrantShape.stepped
+  /// How finely circles and arcs are drawn.
+  public var detail = CircleDetail.standard
+
+  /// Whether all layers of a storm come before those of the next one, rather than layer after layer.
+  public var groupsByStorm = false
+
+  /// The layers that a typhoon map has.
+  public init() {}
+
+  /// What was drawn.
+  public struct Result: Sendable {
+    /// A table a layer, in the order of ``TrackLayers/layers``; layers that have nothing are empty.
+    public var tables: [(layer: TrackLayer, table: FeatureTable)] = []
+    /// How many storms there are.
+    public var storms = 0
+    /// How many fixes are drawn.
+    public var fixes = 0
+
+    /// The tables cut up so that all layers of a storm come before those of the next one, in the order
+    /// in which the layers have them.
+    public var byStorm: [FeatureTable] { StormOrder.tables(tables.map(\.table)) }
+  }
+
+  /// Draws the layers. O(n log n) in the fixes.
+  ///
+  /// - Parameters:
+  ///   - table: The fixes.
+  ///   - log: Counts fixes without a position (`fix-without-position`) or time (`fix-without-time`),
+  ///     storms whose fixes do not come in the order of time (`fixes-not-in-order`) or have one place
+  ///     only (`track-of-one-place`), and forecasts that are left out (`forecasts-left-out`).
+  /// - Returns: The layers.
+  /// - Throws: `Failure` of kind `unreadable` where no fix has a position.
+  public func draw(
+    _ table: FeatureTable, log: inout DiagnosticLog
+  ) throws(Failure) -> Result {
+    let fixes = FixTable(table)
+    note(fixes, &log)
+    let groups = StormGroups(fixes)
+    for storm in groups.disordered {
+      log.add("fixes-not-in-order", .note, at: Place()) {
+        "the fixes of \(name(of: Int(groups.rows(of: storm).first ?? 0), fixes)) are put in order"
+      }
+    }
+    var drawing = try TrackDrawing(self, fixes)
+    for storm in 0..<groups.count {
+      try drawing.append(
+        Storm(groups.rows(of: storm), of: fixes, forecasts), &log)
+    }
+    return try drawing.take(storms: groups.count)
+  }
+
+  private func note(_ fixes: FixTable, _ log: inout DiagnosticLog) {
+    for row in 0..<fixes.rowCount {
+      if !fixes.isLocated(row) {
+        log.add("fix-without-position", .note, at: Place(item: row + 1)) {
+          "a fix has no position; it is on no line"
+        }
+      } else if fixes.time != nil && fixes.moment(row) == nil {
+        log.add("fix-without-time", .note, at: Place(item: row + 1)) {
+          "a fix has no time; it comes after the one before it"
+        }
+      }
+    }
+    if fixes.time == nil && fixes.rowCount > 0 {
+      log.add("fix-without-time", .note, at: Place()) {
+        "there is no column 'time'; fixes come as they stand"
+      }
+    }
+    if fixes.stormID == nil && fixes.name == nil && fixes.rowCount > 0 {
+      log.add("no-storm-id", .note, at: Place()) {
+        "there is neither storm_id nor name; all fixes are taken for one storm"
+      }
+    }
+  }
+
+  /// What people call the storm of a row.
+  func name(of row: Int, _ fixes: FixTable) -> String {
+    let id = String(decoding: FixTable.text(fixes.stormID, row), as: UTF8.self)
+    let name = String(decoding: FixTable.text(fixes.name, row), as: UTF8.self)
+    if id.isEmpty { return name.isEmpty ? "the storm" : name }
+    return name.isEmpty ? id : "\(id) (\(name))"
+  }
+}

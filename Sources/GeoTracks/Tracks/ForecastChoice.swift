@@ -1,0 +1,50 @@
+import GeoFeatures
+
+/// Which forecasts of a storm are taken.
+public struct ForecastChoice: Sendable, Equatable {
+  /// By whose technique a forecast is made.
+  public enum Model: Sendable, Equatable {
+    /// The official forecast of an agency: one that names no technique, or one of those by which ATCF
+    /// names official forecasts.
+    case official
+    /// Every technique.
+    case all
+    /// That technique.
+    case named(String)
+  }
+
+  /// When a forecast begins.
+  public enum Initial: Sendable, Equatable {
+    /// The latest that there is of a storm, for each model.
+    case latest
+    /// Every one.
+    case all
+    /// That moment, in milliseconds since 1970.
+    case moment(Int64)
+  }
+
+  /// By whose technique.
+  public var model = Model.official
+  /// Beginning when.
+  public var initial = Initial.latest
+
+  /// The latest official forecast.
+  public init() {}
+
+  /// What ATCF calls the official forecasts of the agencies that keep decks (Sampson and Schrader
+  /// 2000, doi:10.1175/1520-0477(2000)081<1231:TATCFS>2.3.CO;2; NHC's list of techniques), and fixes
+  /// of a best track or an operational analysis.
+  private static let official = [
+    "OFCL", "JTWC", "RJTD", "CPHC", "CWB", "CWA", "BEST", "CARQ", "WRNG",
+  ].map { SharedBuffer($0.utf8) }
+
+  /// Whether a technique is taken.
+  func takes(model text: Bytes) -> Bool {
+    switch model {
+    case .all: true
+    case .official:
+      text.isEmpty || Self.official.contains { text.elementsEqual($0.values) }
+    case .named(let name): text.elementsEqual(name.utf8)
+    }
+  }
+}

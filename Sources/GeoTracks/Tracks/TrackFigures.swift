@@ -1,0 +1,51 @@
+import GeoFeatures
+
+/// What is said of the fixes of a line.
+struct TrackFigures {
+  /// How many there are.
+  let count: Int
+  /// The largest sustained wind in knots, or NaN.
+  private(set) var maxWindKnots = Double.nan
+  /// The largest sustained wind in metres per second, or NaN.
+  private(set) var maxWind = Double.nan
+  /// The lowest central pressure in hPa, or NaN.
+  private(set) var minPressure = Double.nan
+  /// What all winds are means of, in minutes, or nil where they differ or it is not known.
+  private(set) var windMinutes: Int64?
+  /// The accumulated cyclone energy in 10⁴ kt², or NaN where there is no wind, or winds are means of
+  /// different times.
+  private(set) var ace = Double.nan
+
+  init(_ rows: [Int], of fixes: FixTable) {
+    count = rows.count
+    var minutes: Set<Int64> = []
+    var energy = AccumulatedCycloneEnergy()
+    for row in rows {
+      guard let knots = Self.value(fixes.windKnots, row) else { continue }
+      maxWindKnots = maxWindKnots.isNaN ? knots : max(maxWindKnots, knots)
+      if let column = fixes.windMinutes, column.isValid(row) { minutes.insert(column.integer(row)) }
+      if let moment = fixes.moment(row) {
+        energy.add(
+          time: moment, windKnots: knots,
+          stage: CycloneStage(status: FixTable.text(fixes.status, row)), kind: fixes.kinds[row])
+      }
+    }
+    for row in rows {
+      if let speed = Self.value(fixes.wind, row) {
+        maxWind = maxWind.isNaN ? speed : max(maxWind, speed)
+      }
+      if let hectopascals = Self.value(fixes.pressure, row) {
+        minPressure = minPressure.isNaN ? hectopascals : min(minPressure, hectopascals)
+      }
+    }
+    windMinutes = minutes.count == 1 ? minutes.first : nil
+    if !maxWindKnots.isNaN && minutes.count < 2 { ace = energy.value }
+  }
+
+  private static func value(_ column: PropertyColumn?, _ row: Int) -> Double? {
+    guard let column, column.isValid(row), let value = column.number(row), !value.isNaN else {
+      return nil
+    }
+    return value
+  }
+}

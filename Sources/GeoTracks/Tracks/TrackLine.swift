@@ -1,0 +1,87 @@
+import GeoFeatures
+import Geodesy
+
+/// The fixes that one line goes through.
+struct TrackLine {
+  /// Rows in the order of time: no two that follow each other are at one place at one time.
+  let rows: [Int]
+  /// The forecast that it leads into, or nil.
+  let forecast: Storm.Forecast?
+  /// Whether it begins with the storm's past, rather than where a forecast does.
+  let hasPast: Bool
+
+  /// The lines of a storm: its past, joined to the last forecast that begins no earlier than it ends;
+  /// and one for every other forecast, from the past's last fix before it on.
+  static func lines(of storm: Storm, _ fixes: FixTable) -> [TrackLine] {
+    let past = storm.past.filter(fixes.isLocated)
+    func begin(_ forecast: Storm.Forecast) -> Int64 {
+      forecast.initial ?? fixes.moment(forecast.first) ?? .min
+    }
+    let end = past.last.flatMap { fixes.moment($0) } ?? .min
+    let joined = storm.forecasts.indices.last { begin(storm.forecasts[$0]) >= end }
+    var lines: [TrackLine] = []
+    if joined == nil && !past.isEmpty {
+      lines.append(TrackLine(past, fixes, forecast: nil, hasPast: true))
+    }
+    for (index, forecast) in storm.forecasts.enumerated() {
+      let rows = forecast.rows.filter(fixes.isLocated)
+      if index == joined {
+        lines.append(
+          TrackLine(past + rows, fixes, forecast: forecast, hasPast: !past.isEmpty))
+      } else {
+        let start = past.last { (fixes.moment($0) ?? .max) <= begin(forecast) }
+        lines.append(
+          TrackLine((start.map { [$0] } ?? []) + rows, fixes, forecast: forecast, hasPast: false))
+      }
+    }
+    return lines
+  }
+
+  private init(_ rows: [Int], _ fixes: FixTable, forecast: Storm.Forecast?, hasPast: Bool) {
+    var kept: [Int] = []
+    kept.reserveCapacity(rows.count)
+    for row in rows {
+      if let last = kept.last, fixes.isSameFix(last, row) { continue }
+      kept.append(row)
+    }
+    self.rows = kept
+    self.forecast = forecast
+    self.hasPast = hasPast
+  }
+
+  /// The rows that are vertices: a storm that stays where it is makes none.
+  func vertices(_ fixes: FixTable) -> [Int] {
+    var kept: [Int] = []
+    kept.reserveCapacity(rows.count)
+    for row in rows {
+      if let last = kept.last, fixes.isSamePlace(last, row) { continue }
+      kept.append(row)
+    }
+    return kept
+  }
+
+  /// The length of the geodesics between its fixes, in metres.
+  func lengthMetres(_ fixes: FixTable) -> Double {
+    var sum = 0.0
+    for (a, b) in zip(rows, rows.dropFirst()) {
+      sum += Ellipsoid.wgs84.distanceMetres(
+        fromLongitude: fixes.longitude(a), latitude: fixes.latitude(a),
+        toLongitude: fixes.longitude(b), latitude: fixes.latitude(b))
+    }
+    return sum
+  }
+}
+
+extension FixTable {
+  /// Whether two rows are at one place, whichever way their longitudes are counted.
+  @inline(__always)
+  func isSamePlace(_ a: Int, _ b: Int) -> Bool {
+    guard latitude(a) == latitude(b) else { return false }
+    let (x, y) = (longitude(a), longitude(b))
+    return x == y || (x - y).remainder(dividingBy: 360) == 0
+  }
+
+  /// Whether two rows are at one place at one time.
+  @inline(__always)
+  func isSameFix(_ a: Int, _ b: Int) -> Bool { isSamePlace(a, b) && moment(a) == moment(b) }
+}

@@ -1,0 +1,49 @@
+import CSystem
+import Rhumb
+
+extension Arguments {
+  /// What is to be drawn of cyclones.
+  func trackLayers() throws(Failure) -> TrackLayers {
+    var tracks = TrackLayers()
+    if let names = try list(.layers) {
+      tracks.layers = []
+      for name in names {
+        guard let layer = TrackLayer(rawValue: name) else {
+          let known = TrackLayer.allCases.map(\.rawValue)
+          throw Failure(
+            .usage, "there is no layer '\(name)'",
+            advice: nearest(to: name, in: known).map { "did you mean \($0)?" }
+              ?? "the layers are \(known.joined(separator: ", "))")
+        }
+        if !tracks.layers.contains(layer) { tracks.layers.append(layer) }
+      }
+    }
+    tracks.hasSegments = has(.segments)
+    tracks.detail = try circleDetail()
+    tracks.scale = self[.scale].flatMap(IntensityScale.init)
+    tracks.windShape = self[.windStyle].flatMap(QuadrantShape.init) ?? .stepped
+    if let path = self[.coneRadii] {
+      let text = try SmallFile.contents(of: path)
+      tracks.coneRadii = try ConeRadii.parse(text.bytes, source: path)
+    }
+    tracks.forecasts = try forecastChoice()
+    return tracks
+  }
+
+  private func forecastChoice() throws(Failure) -> ForecastChoice {
+    var choice = ForecastChoice()
+    switch self[.model] {
+    case nil: break
+    case "all": choice.model = .all
+    case let name?: choice.model = .named(name)
+    }
+    switch self[.initial] {
+    case nil, "latest": break
+    case "all": choice.initial = .all
+    case let text?:
+      choice.initial = .moment(
+        try TimeBound.parse(text, nowMilliseconds: Int64(time(nil)) * 1000))
+    }
+    return choice
+  }
+}

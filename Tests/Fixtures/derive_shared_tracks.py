@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Derives shared-tracks.tsv: the storms and fixes of each cyclone track of ../shared/data/tracks.
+
+Each format is read here in its own, shortest way, by what its documentation says: which lines are fixes,
+and which lines are one fix. Run it in the package's root:
+
+    python3 Tests/Fixtures/derive_shared_tracks.py > Tests/Fixtures/shared-tracks.tsv
+"""
+
+import csv
+import pathlib
+import re
+
+DATA = pathlib.Path("../shared/data/tracks")
+
+
+def count(fixes):
+    """Storms, then observed, analysed and forecast fixes, of pairs of storm and kind."""
+    storms = {storm for storm, _ in fixes}
+    kinds = [kind for _, kind in fixes]
+    return [len(storms)] + [kinds.count(k) for k in ("observed", "analysis", "forecast")]
+
+
+def atcf(text):
+    """Lines that differ in the wind speed of their radii alone are one fix."""
+    fixes = {}
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.split(",")]
+        if len(cells) < 8:
+            continue
+        kind = "forecast" if int(cells[5]) > 0 else "observed" if cells[4] == "BEST" else "analysis"
+        fixes[tuple(cells[:8])] = ("".join(cells[:2]), kind)
+    return count(list(fixes.values()))
+
+
+def hurdat2(text):
+    fixes, storm = [], None
+    for line in text.splitlines():
+        cells = line.split(",")
+        if re.match(r"[A-Z]{2}\d{6}$", cells[0]):
+            storm = cells[0]
+        elif re.match(r"\d{8}$", cells[0]):
+            fixes.append((storm, "observed"))
+    return count(fixes)
+
+
+def tokyo(text):
+    fixes, storm = [], None
+    for line in text.splitlines():
+        if line.startswith("66666"):
+            storm = line.split()[1]
+        elif line.strip():
+            fixes.append((storm, "observed"))
+    return count(fixes)
+
+
+def ibtracs(text):
+    rows = list(csv.DictReader(text.splitlines()))[1:]
+    return count([(row["SID"], "observed") for row in rows])
+
+
+def climada(text):
+    return count([(row["ibtracsID"], "observed") for row in csv.DictReader(text.splitlines())])
+
+
+def warning(text):
+    storm = re.search(r"\d\d[A-Z] \(\w+\)", text)[0]
+    return count(
+        [
+            (storm, "analysis" if near else "forecast")
+            for near in re.findall(r"\d{6}Z --- (NEAR )?\d", text)
+        ]
+    )
+
+
+def reader(name, text):
+    if name.startswith("atcf_"):
+        return atcf
+    if name.startswith("jma_bst"):
+        return tokyo
+    if name.startswith("ibtracs"):
+        return ibtracs
+    if name.startswith("climada"):
+        return climada
+    if name.startswith("jtwc_warning"):
+        return warning
+    if name.endswith(".txt") and re.match(r"[A-Z]{2}\d{6},", text):
+        return hurdat2
+    return None
+
+
+print("# Storms and fixes of each track of ../shared/data/tracks; made by derive_shared_tracks.py.")
+print("file\tstorms\tobserved\tanalysis\tforecast")
+for path in sorted(DATA.iterdir()):
+    text = path.read_text(encoding="utf-8", errors="replace")
+    read = reader(path.name, text)
+    if read:
+        print(path.name, *read(text), sep="\t")

@@ -1,0 +1,92 @@
+import Foundation
+import GeoFeatures
+import Testing
+
+@testable import GeoFeeds
+
+/// Real tracks: the storms and fixes that derive_shared_tracks.py finds in each file, and values that
+/// stand in their lines.
+@Suite("Tracks of ../shared/data", .enabled(if: SharedData.isPresent))
+struct TrackSharedDataTests {
+  /// The rows of Tests/Fixtures/shared-tracks.tsv: a file, and the numbers of storms and of each kind.
+  static let rows: [(file: String, counts: [Int])] = {
+    let table = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/shared-tracks.tsv")
+    let text = (try? String(contentsOf: table, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").dropFirst(2).map { line in
+      let cells = line.split(separator: "\t").map(String.init)
+      return (cells[0], cells.dropFirst().compactMap { Int($0) })
+    }
+  }()
+
+  private func read(_ file: String) throws -> InputRows {
+    try InputRows(try SharedData.bytes("tracks/\(file)"))
+  }
+
+  @Test("every file has its storms and fixes", arguments: rows)
+  func counts(file: String, counts: [Int]) throws {
+    let rows = try read(file)
+    let kinds = rows.values("kind")
+    let found =
+      [Set(rows.values("storm_id")).count]
+      + ["observed", "analysis", "forecast"].map { kind in kinds.count { $0 == kind } }
+    #expect(found == counts)
+    #expect(rows.positions.allSatisfy { $0 != "-" })
+    #expect(rows.values("time").allSatisfy { $0 != "-" })
+    #expect(rows.log.count(.rejected) == 0 && rows.log.count(.repaired) == 0)
+  }
+
+  @Test("the table is there")
+  func table() { #expect(Self.rows.count >= 21) }
+
+  @Test("Irma at her strongest, lines 32 to 34 of its b-deck")
+  func irma() throws {
+    let rows = try read("atcf_b_irma2017.dat")
+    let times = rows.values("time")
+    let row = try #require(times.firstIndex(of: "2017-09-06T05:45:00.000Z"))
+    #expect(rows.positions[row] == "-61.8 17.7")
+    #expect(
+      rows.row(row, "wind_kt", "pressure_hpa", "gust_kt", "rmw_km") == [
+        "155.0", "914.0", "-", "27.78",
+      ])
+    #expect(rows.row(row, "r34_ne_km", "r50_se_km", "r64_nw_km") == ["277.8", "111.12", "83.34"])
+  }
+
+  @Test("the landfall of Nicole, of the sample of HURDAT2")
+  func nicole() throws {
+    let rows = try read("hurdat2_sample_tropycal.txt")
+    // 20221111, 0000, L, TS, 30.1N, 84.0W, 35, 992, 200, 60, 100, 100, … 70
+    let row = try #require(rows.values("time").firstIndex(of: "2022-11-11T00:00:00.000Z"))
+    #expect(
+      rows.row(row, "record_type", "status", "r34_ne_km", "r34_se_km", "rmw_km")
+        == ["L", "TS", "370.4", "111.12", "129.64"])
+  }
+
+  @Test("Halola and Tomas cross 180° without a jump to the other sign being lost")
+  func dateline() throws {
+    for file in ["jtwc_CP012015_HALOLA_80.txt", "jtwc_SH192010_TOMAS_30.txt"] {
+      let longitudes = try read(file).features.compactMap(\.position?.longitude)
+      #expect(longitudes.allSatisfy { abs($0) <= 180 })
+      let signs = zip(longitudes, longitudes.dropFirst()).count { abs($0 - $1) > 180 }
+      #expect(signs == (file.contains("HALOLA") ? 1 : 0), "\(file)")
+    }
+  }
+
+  @Test("all agencies of IBTrACS's table of active storms are blank but one")
+  func ibtracs() throws {
+    let rows = try read("ibtracs_ACTIVE.csv")
+    #expect(Set(rows.values("agency")) == ["USA"])
+    // 2024-05-16 18:00:00: 45 kt, 997 hPa, radius of the largest wind 25 nautical miles.
+    #expect(rows.row(2, "wind_kt", "pressure_hpa", "rmw_km") == ["45.0", "997.0", "46.3"])
+  }
+
+  @Test("the forecast of Khanun's warning 17")
+  func khanun() throws {
+    let rows = try read("jtwc_warning_2023073109_khanun.txt")
+    #expect(
+      rows.values("lead_h") == ["0.0", "12.0", "24.0", "36.0", "48.0", "72.0", "96.0", "120.0"])
+    #expect(rows.positions.last == "126.1 28.1")
+    #expect(rows.row(7, "wind_kt", "r64_nw_km", "r34_se_km") == ["70.0", "0.0", "370.4"])
+  }
+}
