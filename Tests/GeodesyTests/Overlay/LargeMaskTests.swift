@@ -36,7 +36,7 @@ struct LargeMaskTests {
   }
 
   private func rows(_ random: inout SeededGenerator, about x: Double) -> [Ring] {
-    (0..<100).map { index in
+    (0..<50).map { index in
       star(
         &random, x + .random(in: -50...50, using: &random), .random(in: -25...25, using: &random),
         index % 10 == 0 ? 5...30 : 0.2...1.5, 9)
