@@ -11,16 +11,21 @@ struct TrackDrawing: ~Copyable {
   private var circles: CircleLayer
   private var radii: RadiiLayer
   private var cones: ConeLayer
+  private var swaths: SwathLayer
   private var fixCount = 0
 
   init(_ settings: TrackLayers, _ fixes: FixTable) throws(Failure) {
+    let cones = try ConeLayer(fixes, radii: settings.coneRadii, settings.detail)
+    let swaths = try SwathLayer(
+      fixes, settings.windShape, settings.detail, stepMilliseconds: settings.stepMilliseconds)
     self.settings = settings
     self.fixes = fixes
     intensity = Intensity(fixes, scale: settings.scale)
     lines = LineLayer(fixes, intensity)
     circles = CircleLayer(fixes, settings.detail)
-    cones = try ConeLayer(fixes, radii: settings.coneRadii, settings.detail)
     radii = RadiiLayer(fixes, settings.windShape, settings.detail)
+    self.cones = cones
+    self.swaths = swaths
   }
 
   private func draws(_ layer: TrackLayer) -> Bool { settings.layers.contains(layer) }
@@ -42,6 +47,7 @@ struct TrackDrawing: ~Copyable {
     if draws(.cone) {
       try cones.append(storm, name: settings.name(of: any, fixes), &log)
     }
+    if draws(.swath) { try swaths.append(storm) }
     if draws(.radii) {
       for row in rows where fixes.isLocated(row) { radii.append(row: row, &log) }
     }
@@ -68,6 +74,7 @@ struct TrackDrawing: ~Copyable {
     let circleTable = circles.take()
     let radiiTable = radii.take()
     let coneTable = cones.take()
+    let swathTable = swaths.take()
     for layer in settings.layers {
       switch layer {
       case .points:
@@ -79,7 +86,7 @@ struct TrackDrawing: ~Copyable {
       case .circles: result.tables.append((layer, circleTable))
       case .radii: result.tables.append((layer, radiiTable))
       case .cone: result.tables.append((layer, coneTable))
-      default: break
+      case .swath: result.tables.append((layer, swathTable))
       }
     }
     return result

@@ -19,6 +19,9 @@ public struct TrackLayers: Sendable {
   public var coneRadii: ConeRadii?
   /// What areas of winds look like.
   public var windShape = QuadrantShape.stepped
+  /// For how long at most a storm goes straight on between two fixes of a swath, in milliseconds; nil for
+  /// the union of the areas at the fixes.
+  public var stepMilliseconds: Int64? = 3_600_000
   /// How finely circles and arcs are drawn.
   public var detail = CircleDetail.standard
 

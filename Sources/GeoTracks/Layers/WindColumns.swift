@@ -7,14 +7,16 @@ struct WindColumns {
   private let quadrants: [PropertyColumn?]
   private let circle: PropertyColumn?
 
-  /// The thresholds that a table has radii of by quadrant, or all round of winds in knots.
-  static func all(of table: FeatureTable) -> [WindColumns] {
+  /// The thresholds that a table has radii of by quadrant, or all round of winds in knots; those of
+  /// Japan and Taiwan are circles otherwise (``CircleLayer``).
+  static func all(of table: FeatureTable, withCircles: Bool = false) -> [WindColumns] {
     WindThreshold.allCases.compactMap { threshold in
       let isMetric = threshold == .metresPerSecond15 || threshold == .metresPerSecond25
       let columns = WindColumns(
         threshold: threshold,
         quadrants: FixColumn.quadrants(threshold).map { FixTable.column($0, of: table) },
-        circle: isMetric ? nil : FixTable.column(.radius(threshold, .circle), of: table))
+        circle: isMetric && !withCircles
+          ? nil : FixTable.column(.radius(threshold, .circle), of: table))
       let hasAny = columns.circle != nil || columns.quadrants.contains { $0 != nil }
       return hasAny ? columns : nil
     }

@@ -26,6 +26,12 @@ extension Arguments {
       let text = try SmallFile.contents(of: path)
       tracks.coneRadii = try ConeRadii.parse(text.bytes, source: path)
     }
+    if let text = self[.interpolate] {
+      guard let step = Quantity.milliseconds(text), step >= 60_000 else {
+        throw wrong(.interpolate, text, "a time of at least 1min with its unit: 1h, 30min")
+      }
+      tracks.stepMilliseconds = step
+    }
     tracks.forecasts = try forecastChoice()
     return tracks
   }
