@@ -105,3 +105,20 @@ public struct TrackLayers: Sendable {
     return name.isEmpty ? id : "\(id) (\(name))"
   }
 }
+
+extension TrackLayers {
+  /// A layer of which columns were chosen, with those hidden by which a writer tells layers, storms, times
+  /// and styles.
+  public static func keepingMarks(of layer: FeatureTable, in chosen: FeatureTable) -> FeatureTable {
+    var (fields, columns) = (chosen.schema.fields, chosen.columns)
+    for name in ["layer", "storm_id", "name", "time", "first", "last", "style"]
+    where chosen.schema.index(of: name) == nil {
+      guard let place = layer.schema.index(of: name) else { continue }
+      var field = layer.schema.fields[place]
+      field.isHidden = true
+      fields.append(field)
+      columns.append(layer.columns[place])
+    }
+    return chosen.replacing(schema: Schema(fields), columns: columns)
+  }
+}
