@@ -90,8 +90,9 @@ struct WindFigure {
     range.contains { spokes[$0 % spokes.count].radius > 0 }
   }
 
-  /// Whether the spokes of the range are those of another figure times a number, but for 2 % of the
-  /// largest.
+  /// Whether the spokes of the range are those of another figure times a number, but for 5 % of the
+  /// largest: that moves the border of what is swept by less than a hundredth, for it is of second
+  /// order.
   func isSimilar(to other: WindFigure, _ range: ClosedRange<Int>) -> Bool {
     var (sum, otherSum, largest) = (0.0, 0.0, 0.0)
     for index in range {
@@ -103,7 +104,7 @@ struct WindFigure {
     if sum == 0 || otherSum == 0 { return true }
     return range.allSatisfy {
       let (a, b) = (spokes[$0 % spokes.count].radius, other.spokes[$0 % spokes.count].radius)
-      return abs(b - a * otherSum / sum) <= 0.02 * largest
+      return abs(b - a * otherSum / sum) <= 0.05 * largest
     }
   }
 }
