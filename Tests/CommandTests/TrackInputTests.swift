@@ -10,6 +10,7 @@ struct TrackInputTests {
       ("helene.dat", "atcf", 6), ("erin.dat", "atcf", 9), ("halola.txt", "hurdat2", 6),
       ("halola-tokyo.txt", "bst", 5), ("ewiniar.csv", "ibtracs", 4), ("khanun.txt", "jtwc", 3),
       ("khanun.tcw", "jtwc", 3), ("typhoons.js", "cwa", 7),
+      ("typhoons-cwa.json", "cwa", 4),
     ])
   func info(file: String, format: String, count: Int) throws {
     let run = try CommandRun("info", Feeds.sample(file))

@@ -84,7 +84,19 @@ def taiwan_script(text):
     return count(fixes)
 
 
+def taiwan(text):
+    fixes = []
+    root = next(iter(json.loads(text).values()))
+    for storm in root["dataset"]["tropicalCyclones"]["tropicalCyclone"]:
+        name, analysed = storm["typhoon_name"], storm["analysis_data"]["fix"]
+        fixes += [(name, "observed") for _ in analysed[:-1]] + [(name, "analysis")]
+        fixes += [(name, "forecast") for _ in storm["forecast_data"]["fix"]]
+    return count(fixes)
+
+
 def reader(name, text):
+    if "W-C0034-005" in name:
+        return taiwan
     if name.startswith("cwb_ty_infos"):
         return taiwan_script
     if name.startswith("atcf_"):

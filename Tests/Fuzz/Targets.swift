@@ -28,7 +28,7 @@ extension FuzzTarget {
     .reader("bst", .bst, samples: ["txt"], dictionary: ""),
     .reader("ibtracs", .ibtracs, samples: ["csv"], dictionary: "csv"),
     .reader("jtwc", .jtwc, samples: ["txt", "tcw"], dictionary: ""),
-    .reader("cwa", .cwa, samples: ["js"], dictionary: "geojson"),
+    .reader("cwa", .cwa, samples: ["js", "json"], dictionary: "geojson"),
     .reader("any", nil, samples: [], dictionary: "feed"),
     .scanner("numbers", NumberChecks.run),
     .scanner("times", dictionary: "times", TimeChecks.run),

@@ -24,6 +24,20 @@ enum JSONChoice {
 
 /// What kind of document a JSON input is.
 enum JSONRoot {
+  /// Whether an input begins as an object or an array, and so is no JavaScript.
+  static func begins(_ head: Bytes) -> Bool {
+    let first = first(head)
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  /// Whether an input begins with a tag.
+  static func isXML(_ head: Bytes) -> Bool { first(head) == UInt8(ascii: "<") }
+
+  private static func first(_ head: Bytes) -> UInt8? {
+    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? Bytes(rebasing: head[3...]) : head
+    return text.first { !XMLText.isSpace($0) }
+  }
+
   /// `geojson`, or `json` for any other, by the first bytes of the input.
   static func name(_ head: Bytes) -> String {
     var text = ByteBuffer(minimumCapacity: head.count + 16)

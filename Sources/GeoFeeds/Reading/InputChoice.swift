@@ -21,6 +21,11 @@ enum InputChoice {
     {
       return told.format
     }
+    if found == .geojson && asked == nil && options.record == nil && options.profile == nil,
+      let track = DocumentFormats.recognise(json: head)
+    {
+      return track
+    }
     if found == .geojson && JSONChoice.isRecords(options, head: head) { return .json }
     return found
   }

@@ -76,7 +76,8 @@ public struct InputFormat: Sendable, Equatable {
 
   /// Typhoons of Taiwan's weather service.
   public static let cwa = InputFormat(
-    name: "cwa", title: "typhoons of Taiwan's CWA: ty_infos.js", endings: ["js", "json"])
+    name: "cwa", title: "typhoons of Taiwan's CWA: ty_infos.js, W-C0034-005 (JSON, XML)",
+    endings: ["js", "json", "xml"])
 
   /// The placemarks of Keyhole Markup Language.
   public static let kml = InputFormat(

@@ -100,4 +100,25 @@ struct TrackSharedDataTests {
     #expect(rows.positions[19] == rows.positions[20])
     #expect(rows.row(25, "time", "lead_h") == ["2012-08-25T00:00:00.000Z", "72.0"])
   }
+
+  @Test("Ragasa and Hinnamnor of W-C0034-005")
+  func taiwan() throws {
+    let rows = try read("cwa_W-C0034-005_2025_ragasa.json")
+    // The last analysis of RAGASA, and the forecast of NEOGURI in 120 hours.
+    #expect(rows.positions[65] == "112.6 21.6")
+    #expect(
+      rows.row(65, "kind", "time", "wind_ms", "r15ms_km", "r15ms_nw_km", "r25ms_sw_km") == [
+        "analysis", "2025-09-24T06:00:00.000Z", "48.0", "280.0", "230.0", "80.0",
+      ])
+    #expect(
+      rows.row(106, "name", "lead_h", "pr70_km", "wind_ms", "status") == [
+        "NEOGURI", "120.0", "440.0", "-", "EX",
+      ])
+    let hinnamnor = try read("cwb_W-C0034-005_2022_hinnamnor.json")
+    #expect(
+      hinnamnor.values("pr70_km").filter { $0 != "-" } == [
+        "35.0", "70.0", "85.0", "100.0", "130.0", "160.0", "240.0", "390.0", "430.0",
+      ])
+    #expect(hinnamnor.row(12, "agency", "storm_id", "pressure_hpa") == ["CWB", "202211", "915.0"])
+  }
 }

@@ -7,14 +7,25 @@ enum DocumentFormats {
     TaiwanScriptFormat.recognises(head) ? .cwa : nil
   }
 
+  /// The format that JSON begins as, or nil.
+  static func recognise(json head: Bytes) -> InputFormat? {
+    TaiwanTyphoonFormat.recognises(head) ? .cwa : nil
+  }
+
   /// The reader of one of them, or nil where the format is another.
   static func open(
     _ format: InputFormat, _ source: PeekedSource, name: String, options: ReadOptions
   ) throws(Failure) -> (any BatchReader)? {
     switch format {
     case .cwa:
-      try TrackDocumentReader<TaiwanScriptFormat>(source: source, name: name, options: options)
-    default: nil
+      if JSONRoot.isXML(source.peeked) { return nil }
+      if JSONRoot.begins(source.peeked) {
+        return try TrackDocumentReader<TaiwanTyphoonFormat>(
+          source: source, name: name, options: options)
+      }
+      return try TrackDocumentReader<TaiwanScriptFormat>(
+        source: source, name: name, options: options)
+    default: return nil
     }
   }
 }

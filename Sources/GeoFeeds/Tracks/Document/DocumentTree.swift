@@ -146,6 +146,24 @@ final class DocumentTree {
     return found
   }
 
+  /// The first member by one of the names in a node, or in the objects in it down to so many levels; -1
+  /// where there is none. It may be null.
+  func descendant(_ node: Int32, _ names: StaticString, levels: Int) -> Int32 {
+    guard kind(node) == .object, levels > 0 else { return -1 }
+    var child = first(node)
+    while child >= 0 {
+      if DocumentName.matches(name(child), names) { return child }
+      child = next(child)
+    }
+    child = first(node)
+    while child >= 0 {
+      let found = descendant(child, names, levels: levels - 1)
+      if found >= 0 { return found }
+      child = next(child)
+    }
+    return -1
+  }
+
   /// The elements of a list, or the node itself where it is none; nulls are left out.
   func elements(_ node: Int32) -> [Int32] {
     guard kind(node) == .list else { return kind(node) == .null ? [] : [node] }

@@ -13,12 +13,14 @@ struct FixRows: ~Copyable {
   private let fixes: FixWriter
   /// Minutes east of UTC for times without a zone.
   private let zoneMinutes: Int
-  private var rowNumber = 1
+  /// The number of the row under construction, from 1.
+  private(set) var rowNumber: Int
 
-  init(_ tree: DocumentTree, _ fixes: FixWriter, zoneMinutes: Int) {
+  init(_ tree: DocumentTree, _ fixes: FixWriter, zoneMinutes: Int, rowNumber: Int = 1) {
     self.tree = tree
     self.fixes = fixes
     self.zoneMinutes = zoneMinutes
+    self.rowNumber = rowNumber
     builder = FeatureTableBuilder(schema: fixes.schema)
   }
 
@@ -35,6 +37,17 @@ struct FixRows: ~Copyable {
     var place = tree.place(node)
     place.item = rowNumber
     log.add(kind, severity, at: place, message)
+  }
+
+  /// Counts members that are there more than once.
+  mutating func reportDoubled() {
+    let tree = tree
+    for node in tree.doubled {
+      report("duplicate-member", .repaired, at: node) {
+        "\(String(decoding: tree.name(node), as: UTF8.self)) is there more than once: "
+          + "the last is taken"
+      }
+    }
   }
 
   // MARK: Reading values
@@ -114,6 +127,20 @@ struct FixRows: ~Copyable {
     fixes.set(column, value / divisor, unit, in: &builder)
   }
 
+  /// Gives the row the direction of its movement, which is a point of the compass; another word is none,
+  /// and said.
+  mutating func setDirection(_ node: Int32) {
+    let text = tree.text(node)
+    if text.isEmpty || text.elementsEqual("-".utf8) { return }
+    if let degrees = CompassPoint.degrees(text) {
+      fixes.set(.movementDirection, degrees, in: &builder)
+    } else {
+      report("direction-unknown", .note, at: node) {
+        "\"\(CSVRows.excerpt(text))\" is no point of the compass"
+      }
+    }
+  }
+
   /// Gives the row the text of a node.
   mutating func setText(_ column: FixColumn, _ node: Int32) {
     let text = tree.text(node)
@@ -178,6 +205,20 @@ struct FixRows: ~Copyable {
     let (x, y) = (number(longitude, "longitude"), number(latitude, "latitude"))
     finish(
       longitude: x, latitude: y, at: node, isFaulty: log.count(ofKind: "type-misfit") > faults)
+  }
+
+  /// Finishes the row at the position that a text gives: `longitude,latitude`.
+  mutating func finish(pair node: Int32, at fix: Int32) {
+    let text = tree.text(node)
+    let parts = text.split(whereSeparator: { $0 == 0x2C || XMLText.isSpace($0) })
+    let values = parts.compactMap { NumberScanner.real(Bytes(rebasing: $0)) }
+    if values.count == 2 && parts.count == 2 {
+      return finish(longitude: values[0], latitude: values[1], at: fix)
+    }
+    report("unreadable-coordinates", .rejected, at: node) {
+      "\"\(CSVRows.excerpt(text))\" is no longitude and latitude"
+    }
+    finish(longitude: .nan, latitude: .nan, at: fix, isFaulty: true)
   }
 
   /// Finishes the row at a position; NaN is none, and is said unless what is wrong was said already.

@@ -2,7 +2,7 @@ import GeoFeatures
 
 /// A format of cyclone tracks in which a document is read whole: where its data stand, and how they
 /// become fixes.
-protocol TrackDocument {
+protocol TrackDocument: SendableMetatype {
   /// What its fixes have.
   static var fixes: FixWriter { get }
   /// Minutes east of UTC of times without a zone.

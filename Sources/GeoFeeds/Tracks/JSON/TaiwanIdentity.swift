@@ -65,6 +65,15 @@ enum TaiwanIntensity {
     ("typhoon", "TY"), ("中度", "TY"), ("severe typhoon", "TY"), ("強烈", "TY"),
   ]
 
+  private static let stages: [(word: StaticString, status: StaticString)] = [
+    ("EXTRATROPICAL", "EX"), ("溫帶", "EX"), ("TROPICAL DEPRESSION", "TD"), ("熱帶性低氣壓", "TD"),
+  ]
+
+  /// The status that a cyclone changes to, by a phrase, or nil where it is not known.
+  static func stage(_ text: Bytes) -> StaticString? {
+    stages.first { text.holds($0.word) }?.status
+  }
+
   /// The status of an intensity in one of its languages, or nil where it is not known.
   static func status(_ node: Int32, _ tree: DocumentTree) -> StaticString? {
     for language in ["eng", "cht"] as [StaticString] {

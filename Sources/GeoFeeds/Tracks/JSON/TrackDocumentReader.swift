@@ -56,12 +56,7 @@ final class TrackDocumentReader<Format: TrackDocument>: BatchReader {
       // Why a part is missing is known better.
       throw broken ?? named(error)
     }
-    for node in parser.tree.doubled {
-      rows.report("duplicate-member", .repaired, at: node) {
-        "\(String(decoding: parser.tree.name(node), as: UTF8.self)) is there more than once: "
-          + "the last is taken"
-      }
-    }
+    rows.reportDoubled()
     if let broken {
       if rows.isEmpty { throw broken }
       rows.log.add(Diagnostic("broken-input", .rejected, broken.message, at: broken.place))
