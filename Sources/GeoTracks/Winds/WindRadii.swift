@@ -43,6 +43,7 @@ public struct WindRadii: ~Copyable {
   ///   - latitude: The centre's, in degrees.
   ///   - radii: In metres; NaN where one is not known.
   ///   - builder: Gets the polygons: two where the winds reach into opposite quadrants alone.
+  /// - Returns: What was made of them.
   public mutating func append(
     longitude: Double, latitude: Double, quadrants radii: QuadrantRadii,
     to builder: inout GeometryBuilder
@@ -81,6 +82,7 @@ public struct WindRadii: ~Copyable {
   ///   - directionDegrees: Whereto the longest points, clockwise from north; NaN where there is no
   ///     such direction, and then both must be the same.
   ///   - builder: Gets the polygon.
+  /// - Returns: What was made of them.
   public mutating func append(
     longitude: Double, latitude: Double, longestMetres: Double, shortestMetres: Double,
     directionDegrees: Double, to builder: inout GeometryBuilder
