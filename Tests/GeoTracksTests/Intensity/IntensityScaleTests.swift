@@ -85,14 +85,13 @@ struct IntensityScaleTests {
     }
   }
 
-  @Test("Every class has a key and words of its own, and rises with the wind")
+  @Test("Every class of a scale has a style and words of its own, and rises with the wind")
   func classes() {
     let all = IntensityScale.allCases.flatMap(\.classes)
     #expect(all.count == 7 + 6 + 4)
-    #expect(Set(all.map { "\($0.key)" }).count == all.count)
     for scale in IntensityScale.allCases {
       #expect(Set(scale.classes.map { "\($0.words)" }).count == scale.classes.count)
-      #expect(Set(scale.classes.map(\.color)).count == scale.classes.count)
+      #expect(Set(scale.classes.map { "\($0.style)" }).count == scale.classes.count)
       var last = scale.classes[0]
       for wind in 0...200 {
         guard let next = scale.intensityClass(knots: Double(wind)) else { continue }
