@@ -10,7 +10,9 @@ struct TrackInputTests {
       ("helene.dat", "atcf", 6), ("erin.dat", "atcf", 9), ("halola.txt", "hurdat2", 6),
       ("halola-tokyo.txt", "bst", 5), ("ewiniar.csv", "ibtracs", 4), ("khanun.txt", "jtwc", 3),
       ("khanun.tcw", "jtwc", 3), ("typhoons.js", "cwa", 7),
-      ("typhoons-cwa.json", "cwa", 4),
+      ("typhoons-cwa.json", "cwa", 4), ("talim.xml", "vptw", 2), ("erin.cxml", "cxml", 3),
+      ("typhoons-jma.json", "typhoons", 7), ("khanun.json", "typhoons", 3),
+      ("erin.kml", "track-kml", 3),
     ])
   func info(file: String, format: String, count: Int) throws {
     let run = try CommandRun("info", Feeds.sample(file))
@@ -36,5 +38,53 @@ struct TrackInputTests {
     #expect(unknown.status == 64)
     #expect(unknown.errors.contains("there are usa, wmo, tokyo"))
     #expect(try winds("--agency", "tokyo").status == 65)
+  }
+
+  @Test("info lists the storms, with what is largest of the wind")
+  func storms() throws {
+    let run = try CommandRun("info", Feeds.sample("typhoons.js"))
+    // 40 and 25 m/s are 77.75 and 48.6 kt.
+    #expect(
+      run.output.contains(
+        """
+
+        storms
+          201214  TEMBIN   6 fixes  2012-08-18T00:00:00.000Z to 2012-08-25T00:00:00.000Z, 77.8 kt
+          201215  BOLAVEN  1 fix    2012-08-21T00:00:00.000Z to 2012-08-21T00:00:00.000Z, 48.6 kt
+        fields
+
+        """))
+    let folder = try Folder()
+    try folder.write(
+      try CommandRun("info", "--json", Feeds.sample("erin.kml")).output, to: "info.json")
+    let storms = try folder.json("info.json")["storms"] as? [[String: Any]]
+    let erin = try #require(storms?.first)
+    #expect(storms?.count == 1)
+    #expect(erin["id"] as? String == "AL052025" && erin["name"] as? String == "Erin")
+    #expect(erin["fixes"] as? Int == 3 && erin["forecasts"] as? Int == 2)
+    #expect(erin["first"] as? String == "2025-08-13T15:00:00.000Z")
+    // That of the analysis: 105 kt are a forecast.
+    #expect(erin["max_wind_kt"] as? Double == 40)
+    #expect(try !CommandRun("info", Feeds.sample("quakes.csv")).output.contains("storms"))
+  }
+
+  @Test("a table of fixes of anybody's, by --field")
+  func anyTable() throws {
+    let run = try CommandRun(
+      "tracks", Feeds.sample("fixes.csv"), "--field", "storm_id=storm", "--field",
+      "time:time=when", "--field", "kind=status", "--field", "init_time:time=begins", "--field",
+      "wind_kt:real=vmax", "--layers", "points,line", "-f", "csv", "--csv-geometry", "wkt",
+      "--select", "layer,storm_id,kind,wind_kt")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("1 storm, 5 fixes: 5 points, 1 line"))
+    #expect(run.output.contains("POINT (-67.3 23.9),points,Erin,forecast,105.0\n"))
+    let layer = try CommandRun("convert", Feeds.sample("fixes.csv"))
+    let collection = try CommandRun(
+      [
+        "tracks", "-", "--field", "storm_id=storm", "--field", "time:time=when", "--field",
+        "kind=status", "--field", "init_time:time=begins", "--field", "wind_kt:real=vmax", "-f",
+        "csv",
+      ], input: layer.output)
+    #expect(collection.errors.contains("1 storm, 5 fixes: 5 points, 1 line"))
   }
 }

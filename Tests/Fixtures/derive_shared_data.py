@@ -423,6 +423,10 @@ def kml_kinds(element):
 
 
 def count_kml(data):
+    # Of a forecast track the points are fixes; the lines between them are left out.
+    if b"Tropical Cyclone Forecast Track for" in data:
+        points = len(list(parse(data).iter("{*}Point")))
+        return points, points
     found = [
         set().union(*(kml_kinds(child) for child in placemark.iterchildren("{*}*")))
         for placemark in parse(data).iter("{*}Placemark")]

@@ -94,7 +94,54 @@ def taiwan(text):
     return count(fixes)
 
 
+def bulletin(text):
+    """JMA's bulletin: an analysis (実況), and forecasts."""
+    storm, kinds = re.search(r'"number": "(\d+)"', text)[1], []
+    for kind in re.findall(r'"dateTime": \{\s*"value": "[^"]+",\s*"type": "(..)', text):
+        kinds.append("analysis" if kind == "実況" else "forecast")
+    return count([(storm, kind) for kind in kinds])
+
+
+def cyclone_xml(text):
+    fixes = []
+    for data in re.findall(r"<data type=.*?</data>", text, re.S):
+        storm = re.search(r'disturbance ID="([^"]+)', data)[1]
+        kind = "analysis" if 'type="analysis"' in data else "forecast"
+        fixes += [(storm, kind)] * data.count("<fix ")
+    return count(fixes)
+
+
+def typhoons(text):
+    fixes = []
+    for storm in json.loads(text):
+        fixes += [((storm["year"], storm["number"]), "observed")] * len(storm["position"])
+    return count(fixes)
+
+
+def warnings(text):
+    fixes = []
+    for storm in json.loads(text)["storms"]:
+        fixes += [(storm["id"], "analysis")] + [(storm["id"], "forecast")] * len(storm["forecast"])
+    return count(fixes)
+
+
+def placemarks(text):
+    """A best track: a placemark per fix."""
+    storm = re.search(r"Best Track for (\w+)", text)[1]
+    return count([(storm, "observed")] * text.count("<Placemark"))
+
+
 def reader(name, text):
+    if name.startswith("jma_VPTW"):
+        return bulletin
+    if name.startswith("cxml"):
+        return cyclone_xml
+    if name.startswith("shuhei"):
+        return typhoons
+    if name.startswith("typhoonwatch"):
+        return warnings
+    if name.endswith(".kml"):
+        return placemarks
     if "W-C0034-005" in name:
         return taiwan
     if name.startswith("cwb_ty_infos"):

@@ -12,7 +12,7 @@ public enum FixColumn: Int, CaseIterable, Sendable {
   case r34, r34NE, r34SE, r34SW, r34NW, r34Long, r34Short, r34Direction
   case r50, r50NE, r50SE, r50SW, r50NW, r50Long, r50Short, r50Direction
   case r64, r64NE, r64SE, r64SW, r64NW, r64Long, r64Short, r64Direction
-  case maximumWindRadius, eyeDiameter, outerPressure, outerRadius
+  case stormWarningRadius, maximumWindRadius, eyeDiameter, outerPressure, outerRadius
   case movementDirection, movementSpeed
   case recordType, landfall, trackType, atcfID, agencySource
 
@@ -72,6 +72,9 @@ public enum FixColumn: Int, CaseIterable, Sendable {
   }
 
   private static let size = [
+    Field(
+      "storm_warning_km", .real, unit: "km",
+      meaning: "radius of the circle that winds of 25 m/s may reach: JMA's storm warning area"),
     Field("rmw_km", .real, unit: "km", meaning: "radius of the largest wind"),
     Field("eye_km", .real, unit: "km", meaning: "diameter of the eye"),
     Field("poci_hpa", .real, unit: "hPa", meaning: "pressure of the last closed isobar"),

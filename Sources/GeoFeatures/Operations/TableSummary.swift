@@ -10,6 +10,9 @@ public struct TableSummary: Sendable {
   private var merger = SchemaMerger(declared: Schema())
   private var profiles: [ColumnProfile] = []
 
+  /// The cyclones that there are, in the order in which they first came.
+  public package(set) var storms: [StormSummary] = []
+
   /// Makes the summary of nothing.
   public init() {}
 

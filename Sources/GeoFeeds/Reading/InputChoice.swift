@@ -13,13 +13,17 @@ enum InputChoice {
     let head = input.source.peeked
     let found = try settle(Sniffer.look(at: head), asked: asked, name: name, type: type)
     if input.archive != nil || asked == .kmz {
-      return try archived(asked, isArchive: input.archive != nil, name: name, options)
+      let chosen = try archived(asked, isArchive: input.archive != nil, name: name, options)
+      let isTrack = TrackKMLFormat.recognises(head) && options.profile == nil
+      return chosen == .kmz && asked == nil && isTrack ? .trackKML : chosen
     }
     let isRecords = (options.record ?? options.profile?.record) != nil
     if found == .xml && asked == nil && !isRecords,
       let told = RecordFormat.of(root: RootElement.name(head), head: head)
     {
-      return told.format
+      // A profile for placemarks asks for them.
+      let isForPlacemarks = options.profile?.suits(.trackKML) == false
+      return told.format == .trackKML && isForPlacemarks ? .kml : told.format
     }
     if found == .geojson && asked == nil && options.record == nil && options.profile == nil,
       let track = DocumentFormats.recognise(json: head)
@@ -59,6 +63,7 @@ enum InputChoice {
     guard isArchive else {
       throw Failure(.unreadable, "no zip archive, and so no KMZ", at: Place(source: name))
     }
+    if asked == .trackKML { return .trackKML }
     guard asked == nil || asked == .kml || asked == .kmz || asked == .xml else {
       throw Failure(
         .unreadable, "a zip archive, of which nothing but KML is read", at: Place(source: name),

@@ -79,6 +79,23 @@ public struct InputFormat: Sendable, Equatable {
     name: "cwa", title: "typhoons of Taiwan's CWA: ty_infos.js, W-C0034-005 (JSON, XML)",
     endings: ["js", "json", "xml"])
 
+  /// Typhoon bulletins of the Japan Meteorological Agency.
+  public static let vptw = InputFormat(
+    name: "vptw", title: "JMA typhoon bulletins, VPTW: XML, or JSON made of it",
+    endings: ["xml", "json"])
+  /// Cyclone XML of the Bureau of Meteorology and THORPEX.
+  public static let cxml = InputFormat(
+    name: "cxml", title: "Cyclone XML (CXML)", endings: ["cxml", "xml"])
+  /// JSON that programs made of tracks.
+  public static let typhoons = InputFormat(
+    name: "typhoons", title: "JSON of shuhei/typhoons (RSMC Tokyo) and typhoonwatch (JTWC)",
+    endings: ["json"])
+
+  /// Tracks of cyclones as the National Hurricane Center draws them.
+  public static let trackKML = InputFormat(
+    name: "track-kml", title: "KML and KMZ of cyclone tracks: advisories of NHC, best tracks",
+    endings: ["kml", "kmz"])
+
   /// The placemarks of Keyhole Markup Language.
   public static let kml = InputFormat(
     name: "kml", title: "KML 2.0 to 2.3 with Google's gx: placemarks, tracks, typed data",
@@ -94,7 +111,7 @@ public struct InputFormat: Sendable, Equatable {
     quakeml, seiscomp, ndk, nordic, ims, zmap,
     cap, jma,
     atcf, hurdat2, bst, ibtracs, jtwc,
-    cwa,
+    cwa, vptw, cxml, typhoons, trackKML,
     kml, kmz,
   ]
 

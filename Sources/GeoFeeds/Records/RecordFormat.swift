@@ -13,7 +13,9 @@ struct RecordFormat: Sendable {
     @Sendable (_ options: ReadOptions, _ names: RecordNames) throws(Failure) -> any RecordMapper
 
   /// All of them.
-  static let all: [RecordFormat] = [.quakeML, .seisComP, .cap, .jma, .cwa, .kml]
+  static let all: [RecordFormat] = [
+    .quakeML, .seisComP, .cap, .vptw, .jma, .cwa, .cxml, .trackKML, .kml,
+  ]
 
   /// What reads a format, or nil where it is none of these.
   static func of(_ format: InputFormat) -> RecordFormat? { all.first { $0.format == format } }

@@ -20,6 +20,8 @@ protocol RecordMapper: AnyObject {
   var markup: [String] { get }
   /// What the rows say; its paths begin with the name of a context, see ``RecordFields``.
   var profile: Profile { get }
+  /// Whether the profile is one that a user may know, and no mere list of columns.
+  var isProfiled: Bool { get }
 
   /// The root has begun.
   func start(root: String, uri: String, _ rows: inout RecordRows)
@@ -54,6 +56,7 @@ protocol RecordMapper: AnyObject {
 }
 
 extension RecordMapper {
+  var isProfiled: Bool { true }
   var ignored: [String] { [] }
   var isIrregular: Bool { true }
   var asides: [String] { [] }

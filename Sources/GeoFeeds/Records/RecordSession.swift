@@ -28,7 +28,7 @@ final class RecordSession: SliceSession {
   }
 
   var document: XMLDocument { session.document }
-  var profile: Profile? { mapper.profile }
+  var profile: Profile? { mapper.isProfiled ? mapper.profile : nil }
   var itemCount: Int { state.pointee.rows.recordCount }
   var isIrregular: Bool { mapper.isIrregular || !document.log.isEmpty }
 

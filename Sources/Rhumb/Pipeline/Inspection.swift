@@ -28,6 +28,7 @@ public struct Inspection: Sendable {
     plain.operations.target = nil
     var intake = Intake(plain)
     var contents = TableSummary()
+    var storms = StormTally()
     var projected: ProjectionSummary.Builder?
     var failure: Failure?
     do throws(Failure) {
@@ -36,12 +37,14 @@ public struct Inspection: Sendable {
       }
       try read(&intake, start: start, cancellation, progress) { (table) throws(Failure) in
         contents.add(table)
+        storms.add(table)
         try projected?.add(table)
       }
       try projected?.finish()
     } catch {
       failure = error
     }
+    contents.storms = storms.storms
     var summary = intake.summary
     summary.failure = failure
     if let projected {

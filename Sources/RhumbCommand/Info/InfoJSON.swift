@@ -14,6 +14,7 @@ extension InfoAccount {
         for kind in contents.kinds { json.member(kind.name, contents.count(of: kind)) }
       }
       writeExtent(to: &json)
+      writeStorms(to: &json)
       writeSystem(to: &json)
       json.key("fields")
       json.array { json in for column in contents.columns { write(column, to: &json) } }

@@ -24,7 +24,7 @@ extension InfoAccount {
     if let span = contents.timeSpan {
       text += Self.line("times", "\(Self.time(span.lowerBound)) to \(Self.time(span.upperBound))")
     }
-    return text + system + fields + problems
+    return text + storms + system + fields + problems
   }
 
   static func line(_ name: String, _ value: String) -> String {

@@ -23,7 +23,7 @@ struct MutationTests {
   ]
 
   /// The formats whose items are storms, of several rows.
-  private static let storms = ["cwa"]
+  private static let storms = ["cwa", "vptw", "cxml", "typhoons", "track-kml"]
 
   /// The records of the samples that are read only by name.
   private static let records = ["gauges.json": "gauges"]

@@ -31,11 +31,15 @@ struct InputRows {
   }
 
   /// Reads one of the project's samples.
-  init(sample: String, step: Int = .max) throws {
+  init(
+    sample: String, format: InputFormat? = nil, options: ReadOptions = ReadOptions(),
+    step: Int = .max
+  ) throws {
     var url = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { url.deleteLastPathComponent() }
     let file = url.appendingPathComponent("Samples").appendingPathComponent(sample)
-    try self.init([UInt8](try Data(contentsOf: file)), step: step)
+    try self.init(
+      [UInt8](try Data(contentsOf: file)), format: format, options: options, step: step)
   }
 
   var features: [Feature] { tables.flatMap { table in (0..<table.rowCount).map { table[$0] } } }

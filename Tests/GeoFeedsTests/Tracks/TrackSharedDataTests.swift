@@ -121,4 +121,42 @@ struct TrackSharedDataTests {
       ])
     #expect(hinnamnor.row(12, "agency", "storm_id", "pressure_hpa") == ["CWB", "202211", "915.0"])
   }
+
+  @Test("the bulletin on Talim, the example of CXML, lists in JSON")
+  func documents() throws {
+    let talim = try read("jma_VPTW60_10_04_02_170910.json")
+    #expect(
+      talim.values("pr70_km") == ["-", "70.0", "110.0", "200.0", "260.0", "370.0", "540.0"])
+    #expect(talim.values("storm_warning_km").last == "750.0")
+    #expect(
+      talim.row(0, "wind_kt", "r15ms_km", "r25ms_km", "status") == ["40.0", "170.0", "0.0", "TS"])
+    let george = try read("cxml_example.xml")
+    #expect(
+      george.row(1, "model", "r34_sw_km", "r50_nw_km", "poci_hpa", "roci_km", "movement_deg") == [
+        "ECMWF 0", "301.0", "107.0", "1002.3", "600.0", "210.0",
+      ])
+    #expect(
+      george.row(0, "wind_ms", "gust_ms", "eye_km", "rmw_km") == ["49.8", "115.0", "35.0", "25.2"])
+    let list = try read("shuhei_typhoons_2000on.json")
+    #expect(list.log.count(ofKind: "longitude-wrapped") == 46)
+    #expect(list.values("time").last == "2013-09-04T00:00:00.000Z")
+    let kajiki = try read("typhoonwatch_jtwc_sample.json")
+    #expect(
+      kajiki.row(3, "name", "time", "wind_kt") == ["KAJIKI", "2026-08-03T00:00:00.000Z", "80.0"])
+  }
+
+  @Test(
+    "best tracks in KML say what the same tracks say in lines",
+    arguments: [
+      "CP012015_HALOLA_80", "IO012008_NARGIS_35", "SH192010_TOMAS_30", "WP092009_MORAKOT_27",
+      "WP152012_TEMBIN_49",
+    ])
+  func kml(file: String) throws {
+    let drawn = try read("jtwc_\(file).kml")
+    let lines = try read("jtwc_\(file).txt")
+    for column in ["storm_id", "name", "time", "status", "wind_kt", "pressure_hpa"] {
+      #expect(drawn.values(column) == lines.values(column), "\(column)")
+    }
+    #expect(drawn.positions == lines.positions)
+  }
 }

@@ -3,7 +3,8 @@ extension Profiles {
   ///
   /// `nhc:datetime` is `7:00 PM CDT Wed Jun 19`, without a year: the year is the one that brings it
   /// nearest to the item's pubDate. Winds are 1-minute means in miles per hour, which the Center
-  /// rounds to 5; 1 mile is 1,609.344 m, 1 nautical mile 1,852 m.
+  /// rounds to 5; 1 mile is 1,609.344 m, 1 nautical mile 1,852 m. An item with a centre is an analysis: the
+  /// comma in it says so.
   static let nhcJSON: StaticString = #"""
     {
       "name": "nhc",
@@ -17,6 +18,8 @@ extension Profiles {
           "meaning": "identifier of the cyclone (ATCF): basin, number, year"},
         {"name": "name", "type": "text", "path": ["Cyclone/name", "name"],
           "meaning": "name of the cyclone"},
+        {"name": "kind", "type": "text", "values": {",": "analysis"},
+          "meaning": "analysis: where the cyclone is; of an item without a cyclone nothing"},
         {"name": "time", "type": "time", "from": "advisory_time", "year": "published",
           "format": ["%I:%M %p %Z %a %b %d", "%H%M %Z %a %b %d"],
           "meaning": "time of the position; of an item without a cyclone, its publication"},
@@ -32,6 +35,8 @@ extension Profiles {
           "meaning": "largest sustained wind, 1-minute mean"},
         {"name": "wind_kt", "type": "real", "unit": "kt", "from": "wind_mph",
           "factor": "1609.344/1852", "meaning": "largest sustained wind, 1-minute mean"},
+        {"name": "wind_avg_min", "type": "integer", "unit": "min", "default": 1,
+          "meaning": "what the sustained wind is a mean of"},
         {"name": "pressure_hpa", "type": "real", "unit": "hPa", "meaning": "central pressure"},
         {"name": "movement", "type": "text", "path": ["Cyclone/movement", "movement"],
           "meaning": "direction and speed, in words"},
@@ -59,7 +64,7 @@ extension Profiles {
         {"name": "longitude", "type": "real", "unit": "degrees", "meaning": "of the centre"}
       ],
       "extract": [
-        {"from": "center", "patterns": ["{latitude:real}, {longitude:real}"]},
+        {"from": "center", "patterns": ["{latitude:real}{kind} {longitude:real}"]},
         {"from": "wind", "patterns": ["{wind_mph:real} mph"]},
         {"from": "pressure", "patterns": ["{pressure_hpa:real} mb"]},
         {"from": "movement", "patterns": ["{movement_direction} at {movement_mph:real} mph"]}

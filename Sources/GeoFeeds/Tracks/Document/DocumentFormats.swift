@@ -9,7 +9,10 @@ enum DocumentFormats {
 
   /// The format that JSON begins as, or nil.
   static func recognise(json head: Bytes) -> InputFormat? {
-    TaiwanTyphoonFormat.recognises(head) ? .cwa : nil
+    if TaiwanTyphoonFormat.recognises(head) { return .cwa }
+    if JMABulletinFormat.recognises(head) { return .vptw }
+    let isList = TyphoonListFormat.recognises(head) || WarningListFormat.recognises(head)
+    return isList ? .typhoons : nil
   }
 
   /// The reader of one of them, or nil where the format is another.
@@ -17,15 +20,21 @@ enum DocumentFormats {
     _ format: InputFormat, _ source: PeekedSource, name: String, options: ReadOptions
   ) throws(Failure) -> (any BatchReader)? {
     switch format {
-    case .cwa:
-      if JSONRoot.isXML(source.peeked) { return nil }
-      if JSONRoot.begins(source.peeked) {
-        return try TrackDocumentReader<TaiwanTyphoonFormat>(
-          source: source, name: name, options: options)
-      }
-      return try TrackDocumentReader<TaiwanScriptFormat>(
-        source: source, name: name, options: options)
-    default: return nil
+    case .cwa where JSONRoot.isXML(source.peeked), .vptw where JSONRoot.isXML(source.peeked): nil
+    case .cwa where JSONRoot.begins(source.peeked):
+      try open(TaiwanTyphoonFormat.self, source, name, options)
+    case .cwa: try open(TaiwanScriptFormat.self, source, name, options)
+    case .vptw: try open(JMABulletinFormat.self, source, name, options)
+    case .typhoons where WarningListFormat.recognises(source.peeked):
+      try open(WarningListFormat.self, source, name, options)
+    case .typhoons: try open(TyphoonListFormat.self, source, name, options)
+    default: nil
     }
+  }
+
+  private static func open<Format: TrackDocument>(
+    _ format: Format.Type, _ source: PeekedSource, _ name: String, _ options: ReadOptions
+  ) throws(Failure) -> any BatchReader {
+    try TrackDocumentReader<Format>(source: source, name: name, options: options)
   }
 }

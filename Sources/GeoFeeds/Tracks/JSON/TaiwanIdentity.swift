@@ -36,8 +36,10 @@ struct TaiwanIdentity {
     }
   }
 
-  private static func stormID(
-    year: Bytes, number: Bytes, depression: Bytes, name: Bytes
+  /// An identifier out of a year and the number of a typhoon in it, else that of a depression, else its
+  /// name.
+  static func stormID(
+    year: Bytes, number: Bytes, depression: Bytes = Bytes(start: nil, count: 0), name: Bytes
   ) -> String {
     let year = String(decoding: year, as: UTF8.self)
     if !number.isEmpty { return year + padded(number) }

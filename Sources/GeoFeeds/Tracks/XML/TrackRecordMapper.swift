@@ -3,12 +3,15 @@ import GeoFeatures
 /// Reads a ``TrackDocument`` of XML: each of its records becomes a ``DocumentTree``, and that fixes.
 final class TrackRecordMapper<Format: XMLTrackDocument>: RecordMapper {
   let profile: Profile
+  var isProfiled: Bool { false }
   private let names: RecordNames
   private let zoneMinutes: Int
   private var root = ""
   private var rowCount = 0
 
   var records: [String] { Format.records }
+  var markup: [String] { Format.markup }
+  var ignored: [String] { Format.ignored }
 
   var refusal: String? {
     Format.isRoot(root) ? nil : "an XML document <\(root)>, which holds no cyclones of this format"
@@ -20,7 +23,8 @@ final class TrackRecordMapper<Format: XMLTrackDocument>: RecordMapper {
   init(_ format: InputFormat, options: ReadOptions, names: RecordNames) throws(Failure) {
     if let field = options.fields.first {
       throw Failure(
-        .usage, "--field '\(field.name)' asks for a column of a format whose columns are fixed")
+        .usage, "--field '\(field.name)' asks for a column of a format whose columns are fixed",
+        advice: format == .trackKML ? "--input-format kml reads placemarks" : nil)
     }
     self.names = names
     zoneMinutes = options.zoneMinutes ?? Format.zoneMinutes
@@ -53,9 +57,18 @@ final class TrackRecordMapper<Format: XMLTrackDocument>: RecordMapper {
 protocol XMLTrackDocument: TrackDocument {
   /// Local names of the elements that are read one by one, as documents of their own.
   static var records: [String] { get }
+  /// Local names of elements whose text is kept with the tags in it.
+  static var markup: [String] { get }
+  /// Local names of elements that are passed over.
+  static var ignored: [String] { get }
 
   /// Whether a document with that root is of the format, even where it has no record.
   static func isRoot(_ root: String) -> Bool
+}
+
+extension XMLTrackDocument {
+  static var markup: [String] { [] }
+  static var ignored: [String] { [] }
 }
 
 extension ProfileField {

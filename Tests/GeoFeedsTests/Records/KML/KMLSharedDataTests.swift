@@ -22,7 +22,7 @@ struct KMLSharedDataTests {
       ("tracks/jtwc_CP012015_HALOLA_80.kml", 80, [80, 0, 0, 0, 0]),
     ])
   func kinds(_ file: String, _ count: Int, _ expected: [Int]) throws {
-    let reading = try read(SharedData.bytes(file))
+    let reading = try read(SharedData.bytes(file), format: .kml)
     let kinds = reading.features.map(\.kind)
     #expect(kinds.count == count)
     let wanted: [GeometryKind] = [.point, .line, .polygon, .multiLine, .multiPolygon]
@@ -46,7 +46,8 @@ struct KMLSharedDataTests {
 
   @Test("NHC: forecast points with their data, the cone's ring of 2,292 positions")
   func hurricanes() throws {
-    let track = try read(SharedData.bytes("hazard_feeds/nhc_AL052025_Track.kml"))
+    let track = try read(
+      SharedData.bytes("hazard_feeds/nhc_AL052025_Track.kml"), format: .kml)
     let line = try #require(track.features.first { $0["stormName"] != nil })
     #expect(line["atcfid"]?.description == "AL052025")
     let cone = try read(SharedData.bytes("hazard_feeds/nhc_AL052025_Cone.kml")).first
