@@ -2,10 +2,14 @@ import GeoFeatures
 
 /// Data in JavaScript: statements that give JSON a name, as in `var typhs = [...];`.
 enum JavaScriptData {
-  /// Whether a text begins as such a statement, comments before it aside.
+  /// Whether a text begins as such a statement, comments before it aside; the data are an array or an
+  /// object, which the headings of a table that begin with `sep=` are not.
   static func recognises(_ head: Bytes) -> Bool {
     var position = passBlanks(head, 0)
-    return assignedName(head, &position) != nil
+    guard assignedName(head, &position) != nil else { return false }
+    position = passBlanks(head, position)
+    return position < head.count
+      && (head[position] == UInt8(ascii: "[") || head[position] == UInt8(ascii: "{"))
   }
 
   /// Builds the tree of the value that has a name. What stands behind it must be statements of the
