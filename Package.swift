@@ -52,7 +52,9 @@ let package = Package(
       name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures", "CZlib"]),
     .testTarget(
       name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures", "CSystem"]),
-    .testTarget(name: "GeoTracksTests", dependencies: ["TestSupport", "GeoTracks", "GeoFeatures"]),
+    .testTarget(
+      name: "GeoTracksTests",
+      dependencies: ["TestSupport", "GeoTracks", "Geodesy", "GeoFeatures", "CSystem"]),
     .testTarget(name: "GeoLayersTests", dependencies: ["TestSupport", "GeoLayers", "GeoFeatures"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "Rhumb", "RhumbCommand"]),
   ],

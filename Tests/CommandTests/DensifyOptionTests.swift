@@ -36,6 +36,34 @@ struct DensifyOptionTests {
     }
   }
 
+  @Test("An edge over 180° goes over it, and bends there as elsewhere")
+  func antimeridian() throws {
+    let edge = #"{"type":"LineString","coordinates":[[170,50],[-160,60]]}"#
+    let layer = try Layer(
+      of: edge, "--densify", "500km,geodesic", "--longitudes", "continuous")
+    let line = layer.features[0]["geometry"] as? [String: Any]
+    var places = try #require(line?["coordinates"] as? [[Double]])
+    // pyproj 3.7.2: Geod(ellps="WGS84").npts(170, 50, -160, 60, 4).
+    let expected = [
+      [174.80727239, 52.53694829], [180.17525159, 54.85450664], [186.15579614, 56.9062861],
+      [192.77249469, 58.63989325],
+    ]
+    // The edge that crosses 180° may have a vertex there.
+    places.removeAll { $0[0] == 180 }
+    try #require(places.count == 6)
+    for (place, expected) in zip(places[1...], expected) {
+      #expect(abs(place[0] - expected[0]) < 1e-6 && abs(place[1] - expected[1]) < 1e-6)
+    }
+    let cut = try Layer(of: edge, "--densify", "500km,geodesic")
+    #expect(cut.kind() == "MultiLineString")
+    let straight = try Layer(of: edge, "--densify", "500km")
+    #expect(try straight.geometry().contains("[180,53.3333333]],[[-180,53.3333333]"))
+    // 300 km are less than the step.
+    let short = #"{"type":"LineString","coordinates":[[178,0],[-179.3,0]]}"#
+    #expect(
+      try Layer(of: short, "--densify", "500km,geodesic").geometry() == Layer(of: short).geometry())
+  }
+
   @Test("What would be too many vertices is refused")
   func tooMany() throws {
     let lines = (0..<10).map { _ in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The examples of the README's section on geometry, run as they stand there.
+/// The examples of the README's sections on geometry and on tracks, run as they stand there.
 @Suite("The README on geometry")
 struct GeometryExamplesTests {
   /// A command line, and what the README shows below it.
@@ -12,10 +12,14 @@ struct GeometryExamplesTests {
   }
 
   private static func examples() throws -> [Example] {
+    try examples(of: "Geometry") + examples(of: "tracks")
+  }
+
+  private static func examples(of heading: String) throws -> [Example] {
     let readme = try String(
       contentsOf: SharedDataTable.package.appending(path: "README.md"), encoding: .utf8)
     let section = try #require(
-      readme.components(separatedBy: "\n### Geometry\n").last?.components(separatedBy: "\n### ")
+      readme.components(separatedBy: "\n### \(heading)\n").last?.components(separatedBy: "\n### ")
         .first)
     var examples: [Example] = []
     var continues = false
@@ -40,8 +44,12 @@ struct GeometryExamplesTests {
   private func run(_ example: Example) throws {
     // The way to the samples; the command is the one that was built.
     let line = example.line.replacing("rhumb convert", with: "\"$RHUMB\" convert")
-    let run = try CommandRun(
-      shell: "cd '\(SharedDataTable.package.path)' && \(line)")
+      .replacing("rhumb tracks", with: "\"$RHUMB\" tracks")
+    let folder = try Folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("Samples"),
+      withDestinationPath: SharedDataTable.package.appending(path: "Samples").path)
+    let run = try CommandRun(shell: "cd '\(folder.path)' && \(line)")
     #expect(run.status == 0, "\(run.errors)")
     let written = Self.untimed(run.output + run.errors)
     #expect(written == Self.untimed(example.shown.joined(separator: "\n") + "\n"))
@@ -50,7 +58,7 @@ struct GeometryExamplesTests {
   @Test("There are examples of circles and of long edges")
   func count() throws {
     let lines = try Self.examples().map(\.line)
-    #expect(lines.count == 2)
+    #expect(lines.count == 5)
     #expect(
       lines.contains { $0.contains("--circles") } && lines.contains { $0.contains("--densify") })
   }

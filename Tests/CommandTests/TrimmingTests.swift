@@ -102,10 +102,30 @@ struct TrimmingTests {
     let data = try CommandRun(
       ["convert", "-", "--clip", "0,0,1,2"], input: Fragment.collection(bowTie))
     #expect(data.errors.contains("standard input: item 1: a polygon is not valid"))
-    #expect(
-      try CommandRun(
-        ["convert", "-", "--clip", "0,0,1,2", "--strict"], input: Fragment.collection(bowTie)
-      ).status == 65)
+    // Nothing is lost of it, no more than where it is only written.
+    for clip in [["--clip", "0,0,1,2"], ["--clip", zone], []] {
+      let strict = try CommandRun(
+        ["convert", "-", "--strict"] + clip, input: Fragment.collection(bowTie))
+      #expect(strict.status == 0, "\(clip): \(strict.errors)")
+    }
+  }
+
+  @Test(
+    "What lies in the area as a whole stays as it is; that it is not valid is said",
+    arguments: [
+      "[[[1,1],[3,3],[3,1],[1,3],[1,1]]]",
+      "[[[1,1],[3,1],[3,3],[1,3],[1,1]],[[5,5],[5,6],[6,6],[6,5],[5,5]]]",
+    ])
+  func keptNotValid(_ rings: String) throws {
+    let polygon = #"{"type":"Polygon","coordinates":\#(rings)}"#
+    let plain = try Layer(of: polygon)
+    #expect(!plain.run.errors.contains("valid"))
+    let whole = try Layer(of: polygon, "--clip", "0,0,10,10")
+    #expect(try whole.geometry() == plain.geometry())
+    #expect(whole.run.errors.contains("item 1: a polygon is not valid"))
+    #expect(whole.run.errors.contains("it is not cut, and stays as it is"))
+    let cut = try Layer(of: polygon, "--clip", "0,0,2,10")
+    #expect(cut.run.errors.contains("it is made valid"))
   }
 
   @Test("A clip that can't be is refused with the reason")

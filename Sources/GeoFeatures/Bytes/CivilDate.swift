@@ -3,7 +3,7 @@
 /// A year is counted from 1 March, so that the leap day is its last: then months of 31, 30, 31, 30, 31
 /// days repeat every 153 days, and the day of the year at which the month m (0 is March) begins is
 /// (153 m + 2) / 5.
-enum CivilDate {
+package enum CivilDate {
   /// Days from 0000-03-01 to 1970-01-01.
   private static let epoch = 719_468
 
@@ -16,7 +16,7 @@ enum CivilDate {
   }
 
   /// The date so many days after 1970-01-01.
-  static func date(days: Int) -> (year: Int, month: Int, day: Int) {
+  package static func date(days: Int) -> (year: Int, month: Int, day: Int) {
     // Cycles of 400, 100, 4 and 1 years; the last of the 100 and of the 1 is a day longer.
     let shifted = days + epoch
     let cycle = floorDivide(shifted, 146_097)
@@ -49,7 +49,7 @@ enum CivilDate {
 
   /// Division rounded towards minus infinity; the divisor is positive.
   @inline(__always)
-  static func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
+  package static func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }

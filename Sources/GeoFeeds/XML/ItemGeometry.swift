@@ -100,11 +100,9 @@ struct ItemGeometry: ~Copyable {
     let start = lastVertices.lowerBound
     let height = start < z.count ? z[start] : .nan
     truncate(to: start)
-    add(west, south, height)
-    add(east, south, height)
-    add(east, north, height)
-    add(west, north, height)
-    add(west, south, height)
+    BoxRing.forEachVertex(west: west, south: south, east: east, north: north) { x, y in
+      add(x, y, height)
+    }
   }
 
   /// Drops the last ring.

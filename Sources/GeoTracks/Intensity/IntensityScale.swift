@@ -22,13 +22,14 @@ public enum IntensityScale: String, Sendable, CaseIterable {
     (0...limitsKnots.count).map { IntensityClass(scale: self, rank: $0) }
   }
 
-  /// The scale that an agency uses, or else one of that averaging time; nil where neither is known,
-  /// or where it is of 2 or 3 minutes, for which there is no scale here.
+  /// The scale that an agency uses, or else one of that averaging time.
   ///
   /// - Parameters:
   ///   - agency: As ``GeoFeatures/FixColumn/agency`` has it, in letters of any case.
   ///   - averagingMinutes: What the winds are means of; it decides where an agency gives winds of
   ///     several kinds, or is not known.
+  /// - Returns: The scale; nil where neither is known, or winds are means over 2 or 3 minutes, for which
+  ///   there is no scale here.
   public static func standard(agency: String?, averagingMinutes: Int?) -> IntensityScale? {
     let named = agency.flatMap { own[$0.uppercased()] }
     if let averagingMinutes {

@@ -19,7 +19,7 @@ struct CircleLayer: ~Copyable {
   ]
 
   private var builder: LayerBuilder
-  private var circles: GeodesicCircles
+  private var radii: WindRadii
   private let fixes: FixTable
   private let probability: PropertyColumn?
   private let winds: [Wind]
@@ -32,7 +32,7 @@ struct CircleLayer: ~Copyable {
 
   init(_ fixes: FixTable, _ detail: CircleDetail) {
     self.fixes = fixes
-    circles = GeodesicCircles(detail)
+    radii = WindRadii(detail: detail)
     probability = FixTable.column(.probabilityRadius, of: fixes.table)
     winds = Self.thresholds.compactMap { threshold in
       func column(_ part: RadiusPart) -> PropertyColumn? {
@@ -53,14 +53,15 @@ struct CircleLayer: ~Copyable {
   /// Adds the circles of a fix.
   mutating func append(row: Int) {
     if fixes.kinds[row] == .forecast, let metres = Self.metres(probability, row) {
-      append(row, "pr70", metres)
+      append(row, "pr70", longest: metres, shortest: metres, direction: .nan)
     }
     for wind in winds {
       if let longest = Self.metres(wind.longest, row) {
-        let shortest = Self.metres(wind.shortest, row) ?? longest
-        appendEccentric(row, wind, longest, shortest)
+        append(
+          row, wind.name, longest: longest, shortest: Self.metres(wind.shortest, row) ?? longest,
+          direction: CompassPoint.degrees(FixTable.text(wind.direction, row)))
       } else if let metres = Self.metres(wind.circle, row) {
-        append(row, wind.name, metres)
+        append(row, wind.name, longest: metres, shortest: metres, direction: .nan)
       }
     }
   }
@@ -70,50 +71,25 @@ struct CircleLayer: ~Copyable {
 
   /// A radius above zero in metres; nothing is drawn of what is missing.
   private static func metres(_ column: PropertyColumn?, _ row: Int) -> Double? {
-    guard let column, column.isValid(row), let kilometres = column.number(row), kilometres > 0,
-      kilometres.isFinite
-    else { return nil }
-    return kilometres * 1000
-  }
-
-  private mutating func append(_ row: Int, _ name: String, _ metres: Double) {
-    append(row, name, metres, longitude: fixes.longitude(row), latitude: fixes.latitude(row))
-  }
-
-  /// JMA's: its centre lies off the fix by half of what the longest radius exceeds the shortest.
-  private mutating func appendEccentric(
-    _ row: Int, _ wind: Wind, _ longest: Double, _ shortest: Double
-  ) {
-    let radius = (longest + shortest) / 2
-    guard let direction = Self.degrees(FixTable.text(wind.direction, row)), longest != shortest
-    else { return append(row, wind.name, radius) }
-    let centre = Ellipsoid.wgs84.end(
-      fromLongitude: fixes.longitude(row), latitude: fixes.latitude(row),
-      azimuthDegrees: direction, distanceMetres: (longest - shortest) / 2)
-    append(
-      row, wind.name, radius, longitude: centre.longitude.remainder(dividingBy: 360),
-      latitude: centre.latitude)
+    let kilometres = FixTable.number(column, row)
+    return kilometres > 0 && kilometres.isFinite ? kilometres * 1000 : nil
   }
 
   private mutating func append(
-    _ row: Int, _ name: String, _ metres: Double, longitude: Double, latitude: Double
+    _ row: Int, _ name: String, longest: Double, shortest: Double, direction: Double
   ) {
+    // A direction that is not known makes a circle about the fix.
+    let isEccentric = longest != shortest && !direction.isNaN
+    let mean = (longest + shortest) / 2
+    let drawing = radii.append(
+      longitude: fixes.longitude(row), latitude: fixes.latitude(row),
+      longestMetres: isEccentric ? longest : mean, shortestMetres: isEccentric ? shortest : mean,
+      directionDegrees: direction, to: &builder.table.geometry)
+    guard case .drawn = drawing else { return builder.table.geometry.cancelRow() }
+    builder.table.geometry.endRow()
     builder.begin(.circles, row: row)
     builder.set(Own.circle.rawValue, string: name)
-    builder.set(Own.radius.rawValue, real: metres / 1000)
-    circles.append(
-      longitude: longitude, latitude: latitude, radiusMetres: metres,
-      to: &builder.table.geometry)
-    builder.table.geometry.endRow()
+    builder.set(Own.radius.rawValue, real: mean / 1000)
     builder.end(style: "circle")
-  }
-
-  /// The direction of one of the eight or sixteen points of the compass, in degrees from north.
-  static func degrees(_ point: Bytes) -> Double? {
-    let points = [
-      "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
-      "NNW",
-    ]
-    return points.firstIndex { point.elementsEqual($0.utf8) }.map { Double($0) * 22.5 }
   }
 }

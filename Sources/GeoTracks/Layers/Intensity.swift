@@ -60,18 +60,9 @@ struct Intensity {
 }
 
 extension IntensityClass {
-  /// The name of the style that its fixes and segments are drawn in: those of all scales are one row of
-  /// colours.
-  var style: String {
-    let names =
-      switch scale {
-      case .saffirSimpson: ["depression", "storm", "1", "2", "3", "4", "5"]
-      case .jma: ["depression", "storm", "severe", "1", "3", "5"]
-      case .cwa: ["depression", "storm", "1", "4"]
-      }
-    return "fix-" + names[rank]
-  }
-
   /// Its text.
   var name: String { "\(text)" }
+
+  /// The name of its style.
+  var styleName: String { "\(style)" }
 }

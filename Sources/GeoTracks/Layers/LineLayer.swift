@@ -80,7 +80,7 @@ struct LineLayer: ~Copyable {
       let found = intensity.intensityClass(of: a)
       if let found { set(.intensityClass, found.name) }
       appendGeometry([a, b])
-      builder.end(style: found?.style ?? "fix")
+      builder.end(style: found?.styleName ?? "fix")
     }
     return isAny
   }

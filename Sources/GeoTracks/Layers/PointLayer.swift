@@ -21,7 +21,7 @@ struct PointLayer {
         classes.set(found.name, row: index)
         scales.set(found.scale.rawValue, row: index)
       }
-      styles.set(found?.style ?? "fix", row: index)
+      styles.set(found?.styleName ?? "fix", row: index)
     }
     let count = rows.count
     return FeatureTable(

@@ -9,14 +9,23 @@ struct TrackDrawing: ~Copyable {
   private var points: [UInt32] = []
   private var lines: LineLayer
   private var circles: CircleLayer
+  private var radii: RadiiLayer
+  private var cones: ConeLayer
+  private var swaths: SwathLayer
   private var fixCount = 0
 
-  init(_ settings: TrackLayers, _ fixes: FixTable) {
+  init(_ settings: TrackLayers, _ fixes: FixTable) throws(Failure) {
+    let cones = try ConeLayer(fixes, radii: settings.coneRadii, settings.detail)
+    let swaths = try SwathLayer(
+      fixes, settings.windShape, settings.detail, stepMilliseconds: settings.stepMilliseconds)
     self.settings = settings
     self.fixes = fixes
     intensity = Intensity(fixes, scale: settings.scale)
     lines = LineLayer(fixes, intensity)
     circles = CircleLayer(fixes, settings.detail)
+    radii = RadiiLayer(fixes, settings.windShape, settings.detail)
+    self.cones = cones
+    self.swaths = swaths
   }
 
   private func draws(_ layer: TrackLayer) -> Bool { settings.layers.contains(layer) }
@@ -35,6 +44,13 @@ struct TrackDrawing: ~Copyable {
     if draws(.points) { for row in rows { points.append(UInt32(row)) } }
     if draws(.line) { appendLines(storm, &log) }
     if draws(.circles) { for row in rows where fixes.isLocated(row) { circles.append(row: row) } }
+    if draws(.cone) {
+      try cones.append(storm, name: settings.name(of: any, fixes), &log)
+    }
+    if draws(.swath) { try swaths.append(storm) }
+    if draws(.radii) {
+      for row in rows where fixes.isLocated(row) { radii.append(row: row, &log) }
+    }
   }
 
   private mutating func appendLines(_ storm: Storm, _ log: inout DiagnosticLog) {
@@ -56,6 +72,9 @@ struct TrackDrawing: ~Copyable {
     let (settings, fixes, intensity, points) = (settings, fixes, intensity, points)
     let lineTable = lines.take()
     let circleTable = circles.take()
+    let radiiTable = radii.take()
+    let coneTable = cones.take()
+    let swathTable = swaths.take()
     for layer in settings.layers {
       switch layer {
       case .points:
@@ -65,7 +84,9 @@ struct TrackDrawing: ~Copyable {
           .densify(lineTable.geometry)
         result.tables.append((layer, lineTable.replacing(geometry: geodesics)))
       case .circles: result.tables.append((layer, circleTable))
-      default: break
+      case .radii: result.tables.append((layer, radiiTable))
+      case .cone: result.tables.append((layer, coneTable))
+      case .swath: result.tables.append((layer, swathTable))
       }
     }
     return result

@@ -15,6 +15,13 @@ public struct TrackLayers: Sendable {
   public var hasSegments = false
   /// The scale of all classes, or nil for that of each fix's agency.
   public var scale: IntensityScale?
+  /// The radii of all cones, or nil for those of 70 % or of the NHC.
+  public var coneRadii: ConeRadii?
+  /// What areas of winds look like.
+  public var windShape = QuadrantShape.stepped
+  /// For how long at most a storm goes straight on between two fixes of a swath, in milliseconds; nil for
+  /// the union of the areas at the fixes.
+  public var stepMilliseconds: Int64? = 3_600_000
   /// How finely circles and arcs are drawn.
   public var detail = CircleDetail.standard
 
@@ -58,7 +65,7 @@ public struct TrackLayers: Sendable {
         "the fixes of \(name(of: Int(groups.rows(of: storm).first ?? 0), fixes)) are put in order"
       }
     }
-    var drawing = TrackDrawing(self, fixes)
+    var drawing = try TrackDrawing(self, fixes)
     for storm in 0..<groups.count {
       try drawing.append(
         Storm(groups.rows(of: storm), of: fixes, forecasts), &log)
@@ -96,5 +103,22 @@ public struct TrackLayers: Sendable {
     let name = String(decoding: FixTable.text(fixes.name, row), as: UTF8.self)
     if id.isEmpty { return name.isEmpty ? "the storm" : name }
     return name.isEmpty ? id : "\(id) (\(name))"
+  }
+}
+
+extension TrackLayers {
+  /// A layer of which columns were chosen, with those hidden by which a writer tells layers, storms, times
+  /// and styles.
+  public static func keepingMarks(of layer: FeatureTable, in chosen: FeatureTable) -> FeatureTable {
+    var (fields, columns) = (chosen.schema.fields, chosen.columns)
+    for name in ["layer", "storm_id", "name", "time", "first", "last", "style"]
+    where chosen.schema.index(of: name) == nil {
+      guard let place = layer.schema.index(of: name) else { continue }
+      var field = layer.schema.fields[place]
+      field.isHidden = true
+      fields.append(field)
+      columns.append(layer.columns[place])
+    }
+    return chosen.replacing(schema: Schema(fields), columns: columns)
   }
 }

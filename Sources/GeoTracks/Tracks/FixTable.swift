@@ -83,6 +83,13 @@ struct FixTable {
     return kinds[row] == .analysis ? moment(row) : nil
   }
 
+  /// A number, NaN where it is null.
+  @inline(__always)
+  static func number(_ column: PropertyColumn?, _ row: Int) -> Double {
+    guard let column, column.isValid(row) else { return .nan }
+    return column.number(row) ?? .nan
+  }
+
   /// The bytes of a text, none where it is null.
   @inline(__always)
   static func text(_ column: PropertyColumn?, _ row: Int) -> Bytes {

@@ -27,6 +27,8 @@ struct Storm {
   init(_ rows: some Sequence<UInt32>, of fixes: FixTable, _ choice: ForecastChoice) {
     var found: [Forecast] = []
     var analyses: [Int] = []
+    // A forecast that does not say when it begins does so where the last analysis stands.
+    var begun: Int64?
     for row in rows.lazy.map(Int.init) {
       switch fixes.kinds[row] {
       case .observed: past.append(row)
@@ -41,7 +43,8 @@ struct Storm {
           analyses.append(row)
           continue
         }
-        let initial = fixes.initialMoment(row)
+        let initial = fixes.initialMoment(row) ?? begun
+        if fixes.kinds[row] == .analysis { begun = initial }
         if let known = found.lastIndex(where: {
           $0.initial == initial && Self.isSameSource($0.first, row, fixes)
         }) {

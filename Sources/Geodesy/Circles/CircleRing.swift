@@ -140,7 +140,7 @@ struct CircleRing: ~Copyable {
   }
 
   /// The meridian 180°, or one a whole number of turns from it, strictly between two longitudes.
-  private static func seam(between a: Double, and b: Double) -> Double? {
+  static func seam(between a: Double, and b: Double) -> Double? {
     let seam = ((max(a, b) - 180) / 360).rounded(.down) * 360 + 180
     return seam > min(a, b) && seam < max(a, b) ? seam : nil
   }

@@ -4,7 +4,7 @@ import GeoFeatures
 public struct ClipArea: Sendable {
   /// The box, where it is one.
   public let box: BoundingBox?
-  /// The area as one row, valid and cut at 180°.
+  /// The area as one row of valid polygons, which are cut at 180° and may overlap.
   public let polygons: GeometryColumn
 
   /// The area of a box, which may cross 180°.
@@ -43,25 +43,30 @@ public struct ClipArea: Sendable {
     polygonsOf column: GeometryColumn, log: inout DiagnosticLog,
     place: (Int) -> Place = { Place(item: $0 + 1) }
   ) throws(Failure) {
-    var builder = GeometryBuilder()
     for row in 0..<column.rowCount {
       let kind = column.kind(row)
-      let parts = column.parts(ofRow: row)
-      for part in parts where column.partKind(part, in: kind) == .polygon {
-        builder.appendPart(part, as: .polygon, of: column)
-      }
-      if parts.contains(where: { column.partKind($0, in: kind) != .polygon }) {
+      if column.parts(ofRow: row).contains(where: { column.partKind($0, in: kind) != .polygon }) {
         log.add("clip-not-polygon", .note, at: place(row)) {
           "\(kind.name) is no area to clip by; it is passed over"
         }
       }
-      builder.endRow()
     }
-    let united = try Overlay().union(builder.finish(), log: &log, place: place)
-    guard united.rowCount == 1, united.kind(0) != .none else {
+    let valid = try Overlay().makeValid(column, log: &log, place: place)
+    var builder = GeometryBuilder()
+    for row in 0..<valid.rowCount {
+      let kind = valid.kind(row)
+      for part in valid.parts(ofRow: row) where valid.partKind(part, in: kind) == .polygon {
+        builder.appendPart(part, as: .polygon, of: valid)
+      }
+    }
+    guard builder.hasOpenPart else {
       throw Failure(.unreadable, "there is no polygon to clip by")
     }
-    polygons = united
+    builder.endRow(asMultiple: true)
+    let united = builder.finish()
+    // Its heights are not to be mixed with those of what is cut.
+    polygons = GeometryColumn(
+      kinds: united.kinds, x: united.x, y: united.y, z: nil, m: nil, offsets: united.offsets)
     box = nil
   }
 }

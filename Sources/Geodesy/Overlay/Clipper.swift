@@ -30,7 +30,7 @@ public final class Clipper {
   ) throws(Failure) {
     overlay = try Overlay(longitudes: longitudes, takesRepaired: takesRepaired)
     box = area.box
-    mask = try Mask(area.polygons, row: 0, in: overlay.context)
+    mask = Mask(area.polygons, row: 0, polygonsMayOverlap: true, in: overlay.context)
   }
 
   /// What the area leaves of each row: points that lie in it or on its border, and of lines and
@@ -42,8 +42,9 @@ public final class Clipper {
   ///
   /// - Parameters:
   ///   - column: Geometries in degrees of longitude and latitude.
-  ///   - log: Counts polygons that were made valid before they were cut (`made-valid`), and rows
-  ///     that GEOS can't cut, which are left out (`overlay-failed`).
+  ///   - log: Counts polygons that were made valid before they were cut (`made-valid`), polygons within
+  ///     the area that are not valid and stay as they are (`polygon-not-valid`), and rows that GEOS
+  ///     can't cut, which are left out (`overlay-failed`).
   ///   - place: Where a row comes from, for the log.
   /// - Returns: The rows that are left.
   public func clip(

@@ -13,17 +13,23 @@ extension GEOSContext {
     var polygons = GEOSParts(self)
     let kind = column.kind(row)
     for part in column.parts(ofRow: row) where column.partKind(part, in: kind) == .polygon {
-      let offset = frame.offset(ofPart: part, of: column)
-      var rings = GEOSParts(self)
-      for ring in column.rings(ofPart: part) {
-        let sequence = sequence(column.vertices(ofRing: ring), of: column, offset)
-        rings.add(
-          try GEOSObject(
-            GEOSGeom_createLinearRing_r(handle, sequence), "a ring is not taken", in: self))
-      }
-      polygons.add(try rings.polygon())
+      polygons.add(try polygon(part, of: column, frame.offset(ofPart: part, of: column)))
     }
     return try polygons.collected(as: GEOS_MULTIPOLYGON)
+  }
+
+  /// A part as a polygon; a longitude comes `offset` degrees further east.
+  func polygon(
+    _ part: Int, of column: GeometryColumn, _ offset: Double = 0
+  ) throws(Failure) -> GEOSObject {
+    var rings = GEOSParts(self)
+    for ring in column.rings(ofPart: part) {
+      let sequence = sequence(column.vertices(ofRing: ring), of: column, offset)
+      rings.add(
+        try GEOSObject(
+          GEOSGeom_createLinearRing_r(handle, sequence), "a ring is not taken", in: self))
+    }
+    return try rings.polygon()
   }
 
   /// A row's lines as a multi line, which is empty where there are none.

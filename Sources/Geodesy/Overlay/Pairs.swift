@@ -11,7 +11,8 @@ extension Overlay {
   /// - Parameters:
   ///   - column: Geometries in degrees of longitude and latitude.
   ///   - other: As many geometries, or a single one that all are held against.
-  ///   - log: Counts polygons that were made valid first (`made-valid`).
+  ///   - log: Counts polygons that were made valid first (`made-valid`), and those that are not valid
+  ///     and stay as they are (`polygon-not-valid`).
   ///   - place: Where a row comes from, for the log.
   /// - Returns: A row for each of `column`, null where nothing is left.
   /// - Throws: `Failure` of kind `usage` where there are more or fewer rows, `unreadable` where a
@@ -34,7 +35,8 @@ extension Overlay {
   /// - Parameters:
   ///   - column: Geometries in degrees of longitude and latitude.
   ///   - other: As many geometries, or a single one that is taken from all.
-  ///   - log: Counts polygons that were made valid first (`made-valid`).
+  ///   - log: Counts polygons that were made valid first (`made-valid`), and those that are not valid
+  ///     and stay as they are (`polygon-not-valid`).
   ///   - place: Where a row comes from, for the log.
   /// - Returns: A row for each of `column`, null where nothing is left.
   /// - Throws: `Failure` of kind `usage` where there are more or fewer rows, `unreadable` where a
@@ -60,7 +62,7 @@ extension Overlay {
     }
     let source = source(column, &log, place)
     let masks = makeValid(self.source(other, &log, place).cut, log: &log, place: place)
-    let single = other.rowCount == 1 ? try Mask(masks, row: 0, in: context) : nil
+    let single = other.rowCount == 1 ? Mask(masks, row: 0, in: context) : nil
     return mapRows(source, &log, place) { (row, builder, log) throws(Failure) in
       if let single { return try body(source, row, single, &builder, &log) }
       return try body(source, row, Mask(masks, row: row, in: context), &builder, &log)
@@ -192,7 +194,12 @@ struct RowCut {
     let plain = try overlay.context.polygons(column, row: row)
     // Of polygons that are not valid it may be that GEOS can't tell.
     if let isInside = try? isInside(plain, mask.polygons) {
-      if isInside == keepsInside { keep(parts, &builder) } else { isWhole = false }
+      if isInside == keepsInside {
+        keep(parts, &builder)
+        if let fault = try plain.fault() { log.addNotValid(fault, at: place(row)) }
+      } else {
+        isWhole = false
+      }
       return
     }
     isWhole = false

@@ -53,9 +53,18 @@ extension Overlay {
 }
 
 extension DiagnosticLog {
+  /// Counts a polygon that an operation needs valid and made so. That is no fault of reading it, so that
+  /// `--strict` lets it pass, as it does where the polygon is only written.
   mutating func addMadeValid(_ fault: String, at place: Place) {
-    add("made-valid", .repaired, at: place) {
+    add("made-valid", .note, at: place) {
       "a polygon is not valid (\(fault)); it is made valid"
+    }
+  }
+
+  /// Counts a polygon that an operation leaves as it is.
+  mutating func addNotValid(_ fault: String, at place: Place) {
+    add("polygon-not-valid", .note, at: place) {
+      "a polygon is not valid (\(fault)); it is not cut, and stays as it is"
     }
   }
 

@@ -46,18 +46,12 @@ public struct Clipping: Sendable {
     self.path = path
     // What is to be said of its properties, or of cutting it, is of no interest.
     let notes: Set = [
-      "clip-not-polygon", "ballpark-operation", "missing-grid", "outside-area-of-use",
+      "clip-not-polygon", "made-valid", "ballpark-operation", "missing-grid", "outside-area-of-use",
       "proj-message",
     ]
     for entry in found.entries where entry.severity > .note || notes.contains(entry.kind) {
       for index in 0..<entry.count {
-        var diagnostic = entry.kept[min(index, entry.kept.count - 1)]
-        if diagnostic.kind == "made-valid" {
-          // The data is none the worse for it.
-          diagnostic.kind = "clip-made-valid"
-          diagnostic.severity = .note
-        }
-        log.add(diagnostic)
+        log.add(entry.kept[min(index, entry.kept.count - 1)])
       }
     }
   }

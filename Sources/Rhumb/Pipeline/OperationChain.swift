@@ -97,12 +97,23 @@ struct OperationChain {
 
   /// The layers of the fixes that were gathered.
   private mutating func finishTracks() throws(Failure) -> [FeatureTable] {
+    let layers = try tracks?.finish(log: &log) ?? []
+    if let select = operations.select, !layers.isEmpty {
+      var columns = SchemaMerger(declared: Schema())
+      for layer in layers { _ = columns.conform(layer) }
+      _ = try select.check(against: columns.merged, columnsMayStillAppear: false)
+    }
     var finished: [FeatureTable] = []
-    for layer in try tracks?.finish(log: &log) ?? [] {
+    for layer in layers {
+      // That what is drawn is cut at 180° goes without saying.
+      var found = DiagnosticLog()
       let table =
         keepsWhole
         ? layer
-        : LayerGeometry.finish(layer, longitudes: operations.longitudes, log: &log) { _ in Place() }
+        : LayerGeometry.finish(layer, longitudes: operations.longitudes, log: &found) { _ in
+          Place()
+        }
+      if found.count(.rejected) + found.count(.repaired) > 0 { log.merge(found) }
       var places = RowPlaces()
       finished += try finishRows(try trimming.clip(table, log: &log, &places), places)
     }
@@ -182,11 +193,17 @@ struct OperationChain {
   ) throws(Failure) -> [FeatureTable] {
     let taken = limit?.take(from: table) ?? table
     let simplified = try trimming.simplify(taken, log: &log, places)
-    let selected = operations.select?.apply(to: simplified) ?? simplified
+    let selected = select(from: simplified)
     guard let target = operations.target else { return [selected] }
     if projection == nil { projection = LayerProjection(to: target, by: try turner()) }
     let projected = try projection?.apply(selected, places: places, log: &log)
     return (projected.map { [$0] } ?? []) + (isDone ? try endProjection() : [])
+  }
+
+  private func select(from table: FeatureTable) -> FeatureTable {
+    guard let select = operations.select else { return table }
+    let selected = select.apply(to: table)
+    return operations.tracks == nil ? selected : TrackLayers.keepingMarks(of: table, in: selected)
   }
 
   private mutating func endProjection() throws(Failure) -> [FeatureTable] {
@@ -207,7 +224,8 @@ struct OperationChain {
     if let filter = operations.filter {
       notes += try filter.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
-    if let select = operations.select {
+    // Layers of tracks have columns of their own, which are looked at when they are drawn.
+    if let select = operations.select, operations.tracks == nil {
       notes += try select.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
     if let circles = operations.circles {

@@ -5,10 +5,10 @@
 struct Option: Sendable {
   /// The heading under which `--help` shows it.
   enum Group: String, CaseIterable, Sendable {
+    case tracks = "What is drawn"
     case input = "Reading"
     case network = "Network (http and https inputs)"
     case features = "Which features"
-    case tracks = "What is drawn"
     case geometry = "Their geometry"
     case output = "Writing"
     case run = "The run"

@@ -20,7 +20,7 @@ extension Option {
     "of an event in QuakeML its preferred location, or a row each")
   static let agency = Option(
     "agency", value: "NAME", .input,
-    "of IBTrACS the winds of this agency: usa, wmo, tokyo, cma …; else the first with any")
+    "whose winds of IBTrACS: usa, tokyo, cma …; else the first in a storm")
   static let axisOrder = Option(
     "axis-order", choices: ["latlon", "lonlat"], .input, "the order of the numbers of a position")
   static let sourceSystem = Option(

@@ -21,6 +21,17 @@ extension Arguments {
     tracks.hasSegments = has(.segments)
     tracks.detail = try circleDetail()
     tracks.scale = self[.scale].flatMap(IntensityScale.init)
+    tracks.windShape = self[.windStyle].flatMap(QuadrantShape.init) ?? .stepped
+    if let path = self[.coneRadii] {
+      let text = try SmallFile.contents(of: path)
+      tracks.coneRadii = try ConeRadii.parse(text.bytes, source: path)
+    }
+    if let text = self[.interpolate] {
+      guard let step = Quantity.milliseconds(text), step >= 60_000 else {
+        throw wrong(.interpolate, text, "a time of at least 1min with its unit: 1h, 30min")
+      }
+      tracks.stepMilliseconds = step
+    }
     tracks.forecasts = try forecastChoice()
     return tracks
   }

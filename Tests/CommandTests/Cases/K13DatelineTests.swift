@@ -76,6 +76,41 @@ struct K13DatelineTests {
     #expect(box.bbox == [170, 40, -170, 50])
   }
 
+  @Test(
+    "A box that is wider than half the globe goes the long way, whatever holds it",
+    arguments: [
+      ("<georss:box>-10 -150 10 150</georss:box>", 300.0, 1, 175.0),
+      ("<georss:box>-10 100 10 90</georss:box>", 350, 2, 95),
+      ("<georss:box>-10 10 10 350</georss:box>", 340, 2, 0),
+      ("<georss:box>-10 10 10 200</georss:box>", 190, 2, -80),
+      ("<georss:box>-10 -180 10 180</georss:box>", 360, 1, .nan),
+      (
+        "<georss:where><gml:Envelope><gml:lowerCorner>-10 -150</gml:lowerCorner>"
+          + "<gml:upperCorner>10 150</gml:upperCorner></gml:Envelope></georss:where>", 300, 1, 175
+      ),
+      (
+        "<georss:where><gml:Envelope srsName=\"urn:ogc:def:crs:EPSG::4301\">"
+          + "<gml:lowerCorner>-10 -150</gml:lowerCorner><gml:upperCorner>10 150</gml:upperCorner>"
+          + "</gml:Envelope></georss:where>", 300, 1, 175
+      ),
+    ] as [(String, Double, Int, Double)])
+  func wideBox(box: String, width: Double, parts: Int, gap: Double) throws {
+    let layer = try Layer(of: Fragment.rss(box))
+    let geometry = try #require(layer.features[0]["geometry"] as? [String: Any])
+    let polygons =
+      parts == 1
+      ? [try layer.rings()] : try #require(geometry["coordinates"] as? [[[[Double]]]])
+    #expect(polygons.count == parts)
+    let area = polygons.reduce(0) { $0 + signedArea($1[0]) }
+    // The datum of one is some hundred metres off.
+    #expect(abs(area - 20 * width) < 2)
+    for longitude in [120, gap] where longitude.isFinite {
+      let found = try Layer(
+        of: Fragment.rss(box), "--bbox=\(longitude - 0.01),0,\(longitude + 0.01),1")
+      #expect(found.features.count == (longitude == gap ? 0 : 1), "\(longitude)")
+    }
+  }
+
   @Test("A box of GeoRSS whose western side exceeds the eastern is two parts")
   func georssBox() throws {
     let layer = try Layer(of: Fragment.rss("<georss:box>-20 176 -12.5 -172</georss:box>"))

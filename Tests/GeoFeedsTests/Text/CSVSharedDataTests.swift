@@ -25,7 +25,8 @@ import Testing
         == ["mag:real", "depth_km:real"])
   }
 
-  /// Best tracks of storms have no line of headings: ATCF's decks, HURDAT2, and JTWC's like HURDAT2.
+  /// Best tracks of storms have no line of headings, and are no CSV: ATCF's decks, HURDAT2, and JTWC's
+  /// like HURDAT2.
   @Test(arguments: [
     "atcf_BAL062018_raw.dat", "atcf_b_dorian2019.dat", "atcf_b_harvey2017.dat",
     "atcf_bal092012_isaac.dat", "geoclaw_hurdat.txt", "hurdat2_sample_tropycal.txt",
@@ -33,7 +34,7 @@ import Testing
   ])
   func tracks(file: String) throws {
     let bytes = try SharedData.bytes("tracks/\(file)")
-    let failure = #expect(throws: Failure.self) { try InputRows(bytes) }
+    let failure = #expect(throws: Failure.self) { try InputRows(bytes, format: .csv) }
     #expect(failure?.kind == .unreadable)
     #expect(failure?.message == "the first line has no headings")
   }

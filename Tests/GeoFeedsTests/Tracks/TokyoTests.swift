@@ -32,7 +32,7 @@ import Testing
   func missing() throws {
     let rows = try InputRows(
       """
-      66666 5101  003 0001 5101 0 6                                   19900901
+      66666       003 0001      0 6                                   19900901
       51021906 002 2 200 1385 1010     000
       50123118 002 9 200 1385
       51023006 002 6 200      1010     000
@@ -41,6 +41,7 @@ import Testing
       rows.values("time") == ["1951-02-19T06:00:00.000Z", "2050-12-31T18:00:00.000Z", "-"])
     #expect(rows.values("wind_kt") == ["-", "-", "-"])
     #expect(rows.values("status") == ["TD", "TC", "EX"])
+    #expect(rows.values("storm_id") == ["0001", "0001", "0001"])
     #expect(rows.values("name") == ["-", "-", "-"])
     #expect(rows.positions == ["138.5 20.0", "138.5 20.0", "-"])
     #expect(rows.kinds == ["no-line-end 1", "type-misfit 1", "unreadable-coordinates 1"])

@@ -31,9 +31,11 @@ struct OverlayTests {
     var log = DiagnosticLog()
     let valid = try Overlay().makeValid(try polygons(ring), log: &log)
     #expect(abs(valid.area() - area) < 1e-12 * area)
-    #expect(log.count(ofKind: "made-valid") == 1 && log.count(.repaired) == 1)
-    #expect(log.firstFault?.message.contains(reason) == true, "\(log.firstFault?.message ?? "")")
-    #expect(log.firstFault?.place.item == 1)
+    #expect(log.count(ofKind: "made-valid") == 1 && log.count(.note) == 1)
+    #expect(
+      log.entries.first?.kept[0].message.contains(reason) == true,
+      "\(log.firstFault?.message ?? "")")
+    #expect(log.entries.first?.kept[0].place.item == 1)
     var again = DiagnosticLog()
     let same = try Overlay().makeValid(valid, log: &again)
     #expect(again.isEmpty && GeometryText.text(same) == GeometryText.text(valid))

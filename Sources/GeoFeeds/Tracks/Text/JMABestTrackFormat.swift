@@ -43,7 +43,9 @@ struct JMABestTrackFormat: LineFormat, ~Copyable {
 
   private func read(_ line: FixedLine, _ rows: inout LineRows) {
     let heading = held.line(0)
-    rows.set(.stormID, heading.text(7...10), Self.fixes, heading)
+    // A storm that got no international number has one of its own.
+    let number = heading.text(7...10)
+    rows.set(.stormID, number.isEmpty ? heading.text(17...20) : number, Self.fixes, heading)
     rows.set(.name, heading.text(31...50), unless: MissingNames.all, Self.fixes, heading)
     Self.fixes.set(.agency, literal: "JMA", in: &rows.builder)
     Self.fixes.setKind(.observed, in: &rows.builder)
@@ -127,6 +129,6 @@ extension JMABestTrackFormat {
   static func recognises(_ head: Bytes) -> Bool {
     guard let first = TrackFormats.firstLine(head) else { return false }
     let line = FixedLine(first, number: 1)
-    return line.begins(with: "66666 ") && line.isNumeric(7...10)
+    return line.begins(with: "66666 ") && NumberScanner.integer(line.text(13...15)) != nil
   }
 }
