@@ -74,7 +74,9 @@ import Testing
     let rows = try InputRows(sample: "erin.kml", format: .kml)
     #expect(rows.format == "kml" && rows.features.count == 4)
     var options = ReadOptions()
-    options.profile = Profiles.named("kml")
+    var profile = Profile(name: "placemarks")
+    profile.match = Profile.Match(roots: ["kml"])
+    options.profile = profile
     #expect(try InputRows(sample: "erin.kml", options: options).features.count == 4)
     let none = try #require(throws: Failure.self) {
       try InputRows(sample: "places.kml", format: .trackKML)
