@@ -47,6 +47,7 @@ extension FuzzTarget {
     .scanner("pattern", dictionary: "profile", ProgramChecks.pattern),
     .scanner("like", ProgramChecks.like),
     .scanner("filter", dictionary: "filter", ProgramChecks.filter),
+    .scanner("geometry", GeometryChecks.run),
   ]
 }
 
