@@ -79,9 +79,31 @@ struct OperationChain {
       gathered.add(table, source: source)
       return []
     }
-    var places = RowPlaces(source: source, firstItem: firstItem)
-    table = try filter(table, &places)
-    return try pass(table, &places)
+    return try process(table, RowPlaces(source: source, firstItem: firstItem))
+  }
+
+  /// So many rows are reshaped at a time: of each come some seventy vertices, in several copies.
+  private static let reshapedRows = 1024
+
+  /// Filters rows and lets them pass; some at a time where each becomes much.
+  private mutating func process(
+    _ table: FeatureTable, _ places: RowPlaces
+  ) throws(Failure) -> [FeatureTable] {
+    let step = reshaping == nil ? table.rowCount : Self.reshapedRows
+    if table.rowCount <= step {
+      var places = places
+      let filtered = try filter(table, &places)
+      return try pass(filtered, &places)
+    }
+    var finished: [FeatureTable] = []
+    for start in stride(from: 0, to: table.rowCount, by: step) where !isDone {
+      let rows = SharedBuffer(UInt32(start)..<UInt32(min(start + step, table.rowCount)))
+      var places = places
+      places.select(rows)
+      let filtered = try filter(table.selecting(rows), &places)
+      finished += try pass(filtered, &places)
+    }
+    return finished
   }
 
   /// Cuts what was filtered to an area and finishes it, or gathers it for tracks.
@@ -144,11 +166,7 @@ struct OperationChain {
       try checkNames(tables.first?.schema ?? allColumns, columnsMayStillAppear: false)
     }
     var finished: [FeatureTable] = []
-    for table in tables {
-      var places = RowPlaces()
-      let filtered = try filter(table, &places)
-      finished += try pass(filtered, &places)
-    }
+    for table in tables { finished += try process(table, RowPlaces()) }
     finished += try finishTracks()
     return finished + (try endProjection())
   }
