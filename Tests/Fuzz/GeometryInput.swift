@@ -12,7 +12,8 @@ struct GeometryInput {
   private static let mostVertices = 160
   private static let odd: [Double] = [
     0, -0.0, 180, -180, 179.999_999_999_9, -179.999_999_999_9, 360, -360, 540, 90, -90, 45, -45,
-    89.999_999_99, 0x1p-1060, 1e-9, 1e9, -2e9, 1e308, -1e308, .infinity, -.infinity, .nan, 170, -170,
+    89.999_999_99, 0x1p-1060, 1e-9, 1e9, -2e9, 1e308, -1e308, .infinity, -.infinity, .nan, 170,
+    -170,
     10, -10, 100, -100, 5, -5, 175,
   ]
 

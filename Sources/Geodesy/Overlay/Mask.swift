@@ -23,7 +23,11 @@ final class Mask {
 
   /// Takes a row of valid polygons, lines and points that are cut at 180°.
   ///
-  /// - Parameter polygonsMayOverlap: Whether each polygon is valid, but not all of them together.
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - row: The row of it.
+  ///   - polygonsMayOverlap: Whether each polygon is valid, but not all of them together.
+  ///   - context: Where GEOS works.
   init(
     _ column: GeometryColumn, row: Int, polygonsMayOverlap: Bool = false, in context: GEOSContext
   ) {
