@@ -2,11 +2,14 @@ import GeoFeatures
 
 /// Data in JavaScript: statements that give JSON a name, as in `var typhs = [...];`.
 enum JavaScriptData {
-  /// Whether a text begins as such a statement, comments before it aside; the data are an array or an
-  /// object, which the headings of a table that begin with `sep=` are not.
+  /// Whether a text begins as such a statement, comments before it aside; without a keyword the data are
+  /// an array or an object, which the headings of a table that begin with `sep=` are not.
   static func recognises(_ head: Bytes) -> Bool {
     var position = passBlanks(head, 0)
+    var place = position
+    let isDeclared = isKeyword(identifier(head, &place))
     guard assignedName(head, &position) != nil else { return false }
+    if isDeclared { return true }
     position = passBlanks(head, position)
     return position < head.count
       && (head[position] == UInt8(ascii: "[") || head[position] == UInt8(ascii: "{"))
@@ -63,12 +66,16 @@ enum JavaScriptData {
     return text.count
   }
 
+  private static func isKeyword(_ word: Bytes) -> Bool {
+    ["var", "let", "const"].contains { word.elementsEqual($0.utf8) }
+  }
+
   /// The name in `var name =`, with the place behind the sign; nil, and the place as it was, where
   /// something else stands there.
   private static func assignedName(_ text: Bytes, _ position: inout Int) -> Bytes? {
     var place = position
     var word = identifier(text, &place)
-    if ["var", "let", "const"].contains(where: { word.elementsEqual($0.utf8) }) {
+    if isKeyword(word) {
       place = passBlanks(text, place)
       word = identifier(text, &place)
     }
