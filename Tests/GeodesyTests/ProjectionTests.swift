@@ -118,6 +118,18 @@ struct ProjectionTests {
     #expect(failure?.message.contains("not found") == true || text == "nonsense")
   }
 
+  @Test("A name is taken where a system has it, not where one has it in its own")
+  func names() throws {
+    let projector = try Projector()
+    #expect(try projector.system("WGS 84 / UTM zone 51N").code == "EPSG:32651")
+    #expect(try projector.system("wgs84").name == "WGS 84")
+    for text in ["foo", "nad"] {
+      let failure = #expect(throws: Failure.self, "\(text)") { _ = try projector.system(text) }
+      #expect(failure?.message.contains("'\(text)' is not known") == true)
+      #expect(failure?.advice?.contains("did you mean") == true)
+    }
+  }
+
   @Test("A grid that is not here is named")
   func missingGrid() throws {
     let projector = try Projector()

@@ -161,7 +161,24 @@ public final class Projector {
         advice: Self.advice)
     }
     _ = context.takeMessages()
+    // PROJ takes a name that nothing has for that of the first system which has it in it.
+    if Self.isName(text), let found = proj_get_name(object.pointer).map({ String(cString: $0) }),
+      Self.letters(of: found) != Self.letters(of: text)
+    {
+      throw Failure(
+        .usage, "the coordinate reference system '\(Self.excerpt(text))' is not known",
+        advice: "did you mean '\(found)'? \(Self.advice)")
+    }
     return object
+  }
+
+  /// Whether a text is neither a code nor a definition.
+  private static func isName(_ text: String) -> Bool {
+    !text.contains { ":[{+=".contains($0) }
+  }
+
+  private static func letters(of name: String) -> String {
+    String(name.lowercased().filter { $0.isLetter || $0.isNumber })
   }
 
   /// The same coordinates under the EPSG's name, x and y being put in order afterwards: between systems of
