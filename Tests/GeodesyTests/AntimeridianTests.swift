@@ -314,3 +314,21 @@ struct ContinuousLongitudesTests {
     #expect(column.x.values.max() == 360)
   }
 }
+
+@Suite("Rings with both ends of the map")
+struct AntimeridianBothEndsTests {
+  @Test(
+    "180° and -180° in one ring are one place, and so are 190° and -170°",
+    arguments: [
+      ("[[[170,0],[180,0],[-180,10],[170,10],[170,0]]]", 100.0),
+      ("[[[170,0],[180,0],[-180,5],[180,10],[170,10],[170,0]]]", 100),
+      ("[[[170,0],[190,0],[-170,10],[170,10],[170,0]]]", 200),
+      ("[[[-170,0],[-170,10],[180,10],[-180,0],[-170,0]]]", 100),
+    ])
+  func mixed(_ coordinates: String, area: Double) throws {
+    var log = DiagnosticLog()
+    let column = Antimeridian.cut(try GeometryText.column(polygon(coordinates)), log: &log)
+    #expect(abs(column.area() - area) < 1e-9)
+    #expect(column.x.allSatisfy { abs($0) <= 180 })
+  }
+}

@@ -13,8 +13,9 @@ struct PlacedPath: ~Copyable {
   /// Places the vertices of a line or a closed ring.
   ///
   /// Neighbours that differ by more than 180° go the short way round. A ring is taken as it comes
-  /// where one of its edges lies along the end of the map, and so is an edge of exactly 360°,
-  /// from one end of the map to the other, unless the path turns back at both its ends.
+  /// where one of its edges lies along the end of the map; else its edges of exactly 360° are none, their
+  /// ends are the same place. Those of a line lead round the globe, unless it turns back at both their
+  /// ends.
   mutating func place(_ range: Range<Int>, of column: GeometryColumn, isRing: Bool) {
     vertices.truncate(to: 0)
     turns = 0
@@ -25,7 +26,7 @@ struct PlacedPath: ~Copyable {
         let step = x[index] - x[index - 1]
         if abs(step) > 180 {
           let isWholeTurn = abs(abs(step) - 360) < Seam.tolerance
-          if !isWholeTurn || turnsBack(x, index, isRing: isRing) {
+          if !isWholeTurn || isRing || turnsBack(x, index) {
             turns -= Int((step / 360).rounded())
           }
         }
@@ -124,21 +125,10 @@ struct PlacedPath: ~Copyable {
 
   /// Whether the path goes the other way both before and after the edge of 360° that ends at
   /// `index`: then the edge is none, its ends are the same place.
-  private func turnsBack(_ x: UnsafeBufferPointer<Double>, _ index: Int, isRing: Bool) -> Bool {
+  private func turnsBack(_ x: UnsafeBufferPointer<Double>, _ index: Int) -> Bool {
     let step = x[index] - x[index - 1]
-    let last = x.count - 1
-    var before: Double?
-    var after: Double?
-    if index >= 2 {
-      before = shortStep(x[index - 2], x[index - 1])
-    } else if isRing && last >= 2 {
-      before = shortStep(x[last - 1], x[last])
-    }
-    if index < last {
-      after = shortStep(x[index], x[index + 1])
-    } else if isRing && last >= 2 {
-      after = shortStep(x[0], x[1])
-    }
+    let before = index >= 2 ? shortStep(x[index - 2], x[index - 1]) : nil
+    let after = index < x.count - 1 ? shortStep(x[index], x[index + 1]) : nil
     if before == nil && after == nil { return false }
     return (before.map { $0 * step < 0 } ?? true) && (after.map { $0 * step < 0 } ?? true)
   }
