@@ -331,4 +331,21 @@ struct AntimeridianBothEndsTests {
     #expect(abs(column.area() - area) < 1e-9)
     #expect(column.x.allSatisfy { abs($0) <= 180 })
   }
+
+  @Test(
+    "A world, a band or a cap is whole wherever it begins",
+    arguments: [0.0, -20, -179, -360], [(-90.0, 90.0), (-60, 60), (60, 90)])
+  func fullTurn(_ west: Double, _ latitudes: (Double, Double)) throws {
+    let (south, north) = latitudes
+    let ring = [
+      (west, south), (west + 360, south), (west + 360, north), (west, north), (west, south),
+    ]
+    let text = ring.map { "[\($0.0),\($0.1)]" }.joined(separator: ",")
+    var log = DiagnosticLog()
+    let column = Antimeridian.cut(try GeometryText.column(polygon("[[\(text)]]")), log: &log)
+    #expect(log.count(.rejected) == 0)
+    #expect(column.kind(0) == .polygon && column.parts(ofRow: 0).count == 1)
+    #expect(abs(column.area() - 360 * (north - south)) < 1e-6)
+    #expect(column.x.min() == -180 && column.x.max() == 180)
+  }
 }

@@ -44,6 +44,12 @@ public enum Antimeridian {
         continue
       }
       if notesWrapping { noteWrapping(of: row, in: column, log: &log, place: place) }
+      if FullTurn.isOne(row, of: column), let whole = try? FullTurn.whole(row, of: column),
+        whole.kind(0) != .none
+      {
+        builder.appendRow(0, of: whole)
+        continue
+      }
       let kind = column.kind(row)
       let outcome = cuts.appendParts(of: row, in: column, to: &builder) { wrapped($0) }
       if outcome.contains(.cut) {

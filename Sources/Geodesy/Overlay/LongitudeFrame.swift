@@ -13,7 +13,12 @@ struct LongitudeFrame: Equatable {
   static let eastern = LongitudeFrame(seam: .infinity)
 
   /// All 360° further west.
-  static let western = LongitudeFrame(seam: .infinity, degrees: -360)
+  static let western = moved(by: -360)
+
+  /// All so many degrees further east.
+  static func moved(by degrees: Double) -> LongitudeFrame {
+    LongitudeFrame(seam: .infinity, degrees: degrees)
+  }
 
   fileprivate init(seam: Double?, degrees: Double = 360) {
     self.seam = seam

@@ -1,0 +1,62 @@
+import CGEOS
+import GeoFeatures
+
+/// Polygons that go once round the globe from another meridian than 180°, as a world from 0° to 360°:
+/// their ends are one meridian, at which nothing is to be parted.
+enum FullTurn {
+  /// Whether each polygon of a row is as wide as the globe, with edges along both its ends, which are not
+  /// 180°.
+  static func isOne(_ row: Int, of column: GeometryColumn) -> Bool {
+    let kind = column.kind(row)
+    guard kind == .polygon || kind == .multiPolygon else { return false }
+    return column.parts(ofRow: row).allSatisfy { part in
+      guard let ring = column.rings(ofPart: part).first else { return false }
+      return west(column.vertices(ofRing: ring), column).map {
+        $0.remainder(dividingBy: 360) != 180
+          && $0.remainder(dividingBy: 360) != -180
+      } ?? false
+    }
+  }
+
+  /// The longitude at which a ring begins that is 360° wide and has edges along both ends; else nil.
+  private static func west(_ ring: Range<Int>, _ column: GeometryColumn) -> Double? {
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    for vertex in ring {
+      least = min(least, column.x[vertex])
+      greatest = max(greatest, column.x[vertex])
+    }
+    guard abs(greatest - least - 360) < Seam.tolerance else { return nil }
+    var (isWest, isEast) = (false, false)
+    for vertex in ring.dropFirst() where column.x[vertex] == column.x[vertex - 1] {
+      isWest = isWest || column.x[vertex] == least
+      isEast = isEast || column.x[vertex] == greatest
+    }
+    return isWest && isEast ? least : nil
+  }
+
+  /// Such a row from -180° to 180°, as the only row of a column.
+  ///
+  /// - Throws: `Failure` where GEOS can't put it together.
+  static func whole(_ row: Int, of column: GeometryColumn) throws(Failure) -> GeometryColumn {
+    let context = try GEOSContext()
+    var turns = GEOSParts(context)
+    // Longitudes lie between -360° and 360°: one of these meets all of -180° to 180°.
+    for degrees in [-360.0, 0, 360] {
+      let frame = LongitudeFrame.moved(by: degrees)
+      turns.add(try context.polygons(column, row: row, in: frame).madeValid())
+    }
+    var strip = GeometryBuilder()
+    strip.beginPart(.polygon)
+    strip.beginRing()
+    for (x, y) in [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90), (-180, -90)] {
+      strip.appendVertex(x, y)
+    }
+    strip.endRow()
+    let globe = try context.polygons(strip.finish(), row: 0)
+    var builder = GeometryBuilder()
+    try turns.collected(as: GEOS_GEOMETRYCOLLECTION).unitedParts().intersection(globe)
+      .appendParts(.polygons, to: &builder)
+    builder.endRow(asMultiple: column.kind(row) == .multiPolygon)
+    return builder.finish()
+  }
+}
