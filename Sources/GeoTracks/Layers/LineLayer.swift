@@ -52,11 +52,10 @@ struct LineLayer: ~Copyable {
     guard vertices.count > 1, let last = line.rows.last else { return false }
     // The forecast's own row names its technique and its beginning.
     begin(line.rows, identity: line.forecast?.first ?? last)
-    let first = line.rows.first.flatMap { fixes.kinds[$0] }
     let hasForecast = line.rows.contains { fixes.kinds[$0] == .forecast }
     if !hasForecast {
       set(.kind, "observed")
-    } else if !line.hasPast && first != nil {
+    } else if !line.hasPast {
       set(.kind, "forecast")
     }
     builder.set(Own.lengthKilometres.rawValue, real: line.lengthMetres(fixes) / 1000)

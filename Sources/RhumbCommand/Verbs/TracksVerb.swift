@@ -9,7 +9,7 @@ extension Verb {
       An INPUT has fixes of cyclones: a best track, a deck, a warning, or any table with columns
       storm_id, time, kind and so on (--field). A feature has its layer, its storm and its class.
       """,
-    options: Option.drawing + Option.reading + Option.choosing + [.densify, .simplify]
+    options: Option.drawing + Option.reading + Option.choosing + [.simplify]
       + Option.writing + Option.running,
     examples: [
       Example("a typhoon for Google Earth", "rhumb tracks ty_infos.js -o typhoon.kml"),
