@@ -4,11 +4,16 @@ import GeoFeatures
 /// Divides the edges of one line or ring after the other; it keeps its memory from one to the next.
 struct Densifier: ~Copyable {
   private let densifying: Densifying
+  /// Whether edges stay as they are whose ends are near enough by the shortest way.
+  private let sparesShortest: Bool
   private var path = PlacedPath(seam: .antimeridian)
   /// The vertices within an edge, from west to east.
   private var within = GrowableBuffer<Vertex>(minimumCapacity: 64)
 
-  init(_ densifying: Densifying) { self.densifying = densifying }
+  init(_ densifying: Densifying, sparesShortest: Bool = false) {
+    self.densifying = densifying
+    self.sparesShortest = sparesShortest
+  }
 
   /// Adds the vertices of a line or a closed ring to the builder's current ring, with others between
   /// them; false where they are too many, and not all were added.
@@ -67,6 +72,10 @@ struct Densifier: ~Copyable {
   private mutating func divideStraight(_ edge: Edge, _ metres: Double, _ room: Int) -> Bool {
     let parts = (edge.mostMetres / metres).rounded(.up)
     guard parts < Double(room) else { return false }
+    // What was divided into equal parts may be a rounding error longer than that.
+    if sparesShortest && parts > 1 && edge.geodesic.lengthMetres <= metres * (1 + 1e-9) {
+      return true
+    }
     for part in 1..<max(1, Int(parts)) { within.append(edge.vertex(at: Double(part) / parts)) }
     return true
   }
