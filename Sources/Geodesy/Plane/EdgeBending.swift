@@ -104,14 +104,10 @@ struct EdgeBending: ~Copyable {
     path.place(range, of: column, isRing: isRing)
     var previous: Vertex?
     for (index, source) in range.enumerated() {
-      let vertex = Vertex(
-        x: column.x[source], y: column.y[source], z: column.height(source),
-        m: column.m?[source] ?? .min)
+      let vertex = column.vertex(source)
       if let previous {
-        let step =
-          path.seam.unrolled(path.vertices[index]) - path.seam.unrolled(path.vertices[index - 1])
-        let turns = ((step - (vertex.x - previous.x)) / 360).rounded()
-        divide(Edge(from: previous, to: vertex, turns: turns), &builder)
+        let edge = path.edge(endingAt: index, from: previous, to: vertex)
+        divide(edge, &builder)
       }
       builder.append(vertex)
       previous = vertex

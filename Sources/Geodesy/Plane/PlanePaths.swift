@@ -110,10 +110,7 @@ struct PlanePaths: ~Copyable {
     for (source, index) in zip(range, turnedRange) {
       let (x, y) = (column.x[source], column.y[source])
       let stop = Stop(
-        x: isNorthFirst ? y : x, y: isNorthFirst ? x : y,
-        vertex: Vertex(
-          x: turned.x[index], y: turned.y[index], z: turned.height(index),
-          m: turned.m?[index] ?? .min))
+        x: isNorthFirst ? y : x, y: isNorthFirst ? x : y, vertex: turned.vertex(index))
       if let previous { refine(previous, stop, isWhole: true) }
       path.append(stop.vertex)
       previous = stop
