@@ -78,4 +78,51 @@ struct OddPlaneTests {
     // What is marked as optional is.
     _ = try TargetSystem("+proj=longlat +ellps=WGS84 +nadgrids=@none_such.gsb,null +type=crs")
   }
+
+  @Test(
+    "What lies between the end of another prime meridian's map and 180° is on its other side",
+    arguments: [
+      ("EPSG:4820", 133.19944, 1.0), ("+proj=longlat +pm=paris +datum=WGS84", -122.33723, 1),
+    ])
+  func primeMeridian(_ target: String, west: Double, turn: Double) throws {
+    let (moved, _) = try project(
+      #"{"type":"Polygon","coordinates":[[[-120,30],[-110,30],[-110,40],[-120,40],[-120,30]]]}"#,
+      target)
+    #expect(abs((moved.x.min() ?? 0) - west) < 1e-4, "\(moved.x.min() ?? 0)")
+    #expect(abs((moved.x.max() ?? 0) - west - 10) < 2e-3)
+  }
+
+  @Test(
+    "A pole that is an arc of the plane is bent as other edges are",
+    arguments: [
+      ("EPSG:5070", -120.0, 60.0, -60.0, 90.0, 5_735_975.0),
+      ("EPSG:5070", 100, -90, 160, -60, 5_735_975),
+      ("EPSG:3577", 100, -90, 160, -60, 5_735_975), ("EPSG:3577", -120, 60, -60, 90, 5_735_975),
+      ("+proj=aea +lat_1=20 +lat_2=60 +lon_0=-96 +datum=WGS84", -180, 67, 180, 90, 20_434_899),
+    ])
+  func arcs(
+    _ target: String, west: Double, south: Double, east: Double, north: Double, area: Double
+  ) throws {
+    // Areas between parallels by Snyder's 3-12, in square kilometres.
+    let (plane, log) = try project(
+      """
+      {"type":"Polygon","coordinates":[[[\(west),\(south)],[\(east),\(south)],[\(east),\(north)],
+      [\(west),\(north)],[\(west),\(south)]]]}
+      """, target)
+    #expect(log.count(.rejected) == 0)
+    #expect(abs(plane.area() / 1e6 / area - 1) < 1e-3, "\(plane.area() / 1e6)")
+  }
+
+  @Test("Round the place opposite to the centre a plane stretches the globe, and areas stay")
+  func antipode() throws {
+    let (plane, _) = try project(
+      #"{"type":"Polygon","coordinates":[[[-179.9,-1],[-177.9,-1],[-177.9,1],[-179.9,1],[-179.9,-1]]]}"#,
+      "+proj=laea +lat_0=0 +lon_0=0 +datum=WGS84")
+    // Snyder's 3-12: 49,233 km²; ten kilometres round the place opposite are left out.
+    #expect(abs(plane.area() / 1e6 / 49_233 - 1) < 5e-3, "\(plane.area() / 1e6)")
+    let (gone, log) = try project(
+      #"{"type":"Polygon","coordinates":[[[79.95,-40.05],[80.05,-40.05],[80.05,-39.95],[79.95,-39.95],[79.95,-40.05]]]}"#,
+      "+proj=laea +lat_0=40 +lon_0=-100 +datum=WGS84")
+    #expect(gone.kind(0) == .none && log.count(ofKind: "outside-projection") == 1)
+  }
 }

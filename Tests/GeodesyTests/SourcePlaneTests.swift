@@ -138,4 +138,62 @@ struct SourcePlaneTests {
     #expect(abs(nearest - 76.21724) < 0.001, "\(nearest)")
     #expect(turned.z?[turned.x.count - 1] == 300)
   }
+
+  @Test("A ring stays closed to the last bit, whatever its edges add up to")
+  func closed() throws {
+    // A box of Ghana's size, as it lies in the plane of the north polar region.
+    let (west, south, east, north) = (0.02, 5.0, 7.3, 11.0)
+    var log = DiagnosticLog()
+    let projected = try Reprojection().project(
+      GeometryText.column(box(west, south, east, north)), to: TargetSystem("EPSG:3413"), log: &log)
+    let turned = try Reprojection().toWGS84(projected, log: &log)
+    let vertices = turned.vertices(ofRow: 0)
+    let (first, last) = (vertices.lowerBound, vertices.upperBound - 1)
+    #expect(turned.x[first] == turned.x[last] && turned.y[first] == turned.y[last])
+  }
+
+  @Test("What the plane's decimals leave beside 180° makes no sliver")
+  func sliver() throws {
+    let text = box(-20_037_508.343, -1_860_000, -20_000_000, -1_800_000)
+    let (turned, _) = try onGlobe(text, in: "EPSG:3857")
+    #expect(turned.kind(0) == .polygon && turned.x.max().map { $0 < -179 } == true)
+  }
+
+  @Test(
+    "A vertex that rounding has put beyond the plane has a place; one that lies beyond has none")
+  func rounded() throws {
+    // Mollweide's plane ends at 18,040,095.696 m on the equator.
+    let near = box(17_000_000, -100, 18_040_095.697, 100)
+    #expect(try onGlobe(near, in: "ESRI:54009").1.count(.rejected) == 0)
+    let far = box(17_000_000, -100, 18_040_096, 100)
+    #expect(try onGlobe(far, in: "ESRI:54009").1.count(ofKind: "outside-projection") == 1)
+  }
+
+  @Test(
+    "What was cut where a plane ends comes back in one piece", arguments: ["EPSG:3832", turned])
+  func thereAndBack(_ system: String) throws {
+    // Over 30° W, where the plane about 150° E ends; over 18° E for the turned globe.
+    let outline = system == Self.turned ? box(10, 50, 26, 60) : box(-40, 50, -20, 60)
+    var log = DiagnosticLog()
+    let cut = try Reprojection().project(
+      GeometryText.column(outline), to: TargetSystem(system), log: &log)
+    #expect(cut.kind(0) == .multiPolygon)
+    let back = try Reprojection().toWGS84(cut, log: &log)
+    let whole = Winding.rewind(Antimeridian.cut(back, log: &log))
+    #expect(whole.parts(ofRow: 0).count == 1 && whole.faults(afterCut: 0) == [])
+    let area = system == Self.turned ? 160.0 : 200
+    #expect(abs(whole.area() / area - 1) < 2e-3, "\(whole.area())")
+  }
+
+  /// Europe on the end of the map.
+  private static let turned =
+    "+proj=ob_tran +o_proj=longlat +o_lon_p=-162 +o_lat_p=39.25 +lon_0=180 +datum=WGS84"
+
+  @Test("An edge over what a torn plane does not show is not followed for ever")
+  func overTear() throws {
+    let (turned, _) = try onGlobe(
+      #"{"type":"LineString","coordinates":[[-9000000,-6000000],[9000000,-6000000]]}"#,
+      in: "+proj=igh +datum=WGS84")
+    #expect(turned.x.count < 2000)
+  }
 }

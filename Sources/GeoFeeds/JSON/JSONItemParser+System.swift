@@ -47,7 +47,9 @@ extension JSONItemParser {
       facts.isSystemNoted = true
       // An item that is read anew does not say it again.
       log.add("crs-member", .note, at: window.place(of: position)) {
-        "the coordinates are in \(name), as the crs member says, which RFC 7946 does not have"
+        let shown = name.count > 60 ? name.prefix(60) + "…" : name[...]
+        return
+          "the coordinates are in \(shown), as the crs member says, which RFC 7946 does not have"
       }
     }
   }

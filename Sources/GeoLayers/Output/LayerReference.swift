@@ -9,13 +9,17 @@ struct LayerReference: Equatable {
   let isSystem: Bool
   /// Whether coordinates are longitudes and latitudes in degrees.
   let hasDegrees: Bool
+  /// Whether coordinates are angles, in degrees or in grads.
+  let hasAngles: Bool
 
-  static let wgs84 = LayerReference(name: nil, isSystem: true, hasDegrees: true)
+  static let wgs84 = LayerReference(
+    name: nil, isSystem: true, hasDegrees: true, hasAngles: true)
 
-  private init(name: String?, isSystem: Bool, hasDegrees: Bool) {
+  private init(name: String?, isSystem: Bool, hasDegrees: Bool, hasAngles: Bool) {
     self.name = name
     self.isSystem = isSystem
     self.hasDegrees = hasDegrees
+    self.hasAngles = hasAngles
   }
 
   /// Finds out in which system the geometries of a layer are.
@@ -29,10 +33,14 @@ struct LayerReference: Equatable {
     let projector = try Projector()
     if try projector.isOperation(name) {
       let operation = try projector.transformation(from: CoordinateSystem.wgs84.text, to: name)
-      self.init(name: name, isSystem: false, hasDegrees: operation.givesDegrees)
+      self.init(
+        name: name, isSystem: false, hasDegrees: operation.givesDegrees,
+        hasAngles: operation.givesDegrees)
     } else {
       let system = try projector.system(name)
-      self.init(name: name, isSystem: true, hasDegrees: system.hasDegrees)
+      self.init(
+        name: name, isSystem: true, hasDegrees: system.hasDegrees,
+        hasAngles: system.kind == .geographic)
     }
   }
 
@@ -56,9 +64,9 @@ struct LayerReference: Equatable {
 }
 
 extension WriteOptions {
-  /// Decimals of a coordinate: seven of a degree and three of a metre are a centimetre and a
+  /// Decimals of a coordinate: seven of a degree or a grad and three of a metre are a centimetre and a
   /// millimetre.
   func decimals(in reference: LayerReference) -> Int {
-    decimals ?? (reference.hasDegrees ? 7 : 3)
+    decimals ?? (reference.hasAngles ? 7 : 3)
   }
 }

@@ -56,9 +56,10 @@ struct Seam {
 
   private init(west: Double) { self.west = west }
 
-  /// How far a vertex may lie from the meridian, in degrees, to count as lying on it: a tenth of a
-  /// millimetre. What computing has moved by a rounding error makes no sliver then.
-  static let tolerance = 1e-9
+  /// How far a vertex may lie from the meridian, in degrees, to count as lying on it: half of what layers
+  /// have as their last decimal, some millimetres. What computing or writing has rounded makes no sliver
+  /// then.
+  static let tolerance = 5e-8
 
   /// Where a vertex lies, that comes `turns` times 360° further east than it says.
   func place(_ vertex: Vertex, turns: Int) -> PlacedVertex {

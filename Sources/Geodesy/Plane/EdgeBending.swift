@@ -1,3 +1,4 @@
+import CSystem
 import GeoFeatures
 
 /// Puts vertices on long edges where a projection bends them: an edge is straight in longitude and
@@ -5,8 +6,9 @@ import GeoFeatures
 /// the globe, of which both ends fall together in a polar plane, would be lost.
 ///
 /// An edge is halved until its projected middle lies within a five-hundredth of its length from what
-/// joins its projected ends, or until it spans no more than a degree
-/// or what else it is made with.
+/// joins its projected ends, or until it spans no more than a degree or what else it is made with. Where the
+/// plane stretches the globe, as round the place opposite to its centre, the length is the geometric mean of
+/// that in the plane and that on the globe, and halving goes on.
 struct EdgeBending: ~Copyable {
   /// Edges up to that many degrees of longitude and of latitude stay as they are.
   static let standardDegrees = 1.0
@@ -14,6 +16,10 @@ struct EdgeBending: ~Copyable {
   static let fineDegrees = 0.02
   /// How far the middle may lie off, as a share of the edge's length.
   static let nearShare = 1.0 / 500
+  /// What is stretched more than that, squared, is halved on.
+  private static let stretchSquared = 400.0
+  /// Where halving ends in any case.
+  private static let shortestDegrees = 1e-4
 
   private let transformation: Transformation
   private let straightDegrees: Double
@@ -25,8 +31,15 @@ struct EdgeBending: ~Copyable {
   /// The vertices within an edge, from its western end to its eastern.
   private var within = GrowableBuffer<Vertex>(minimumCapacity: 64)
 
-  init(by transformation: Transformation, seam: Seam?, straightDegrees: Double) {
+  private let unitsPerDegree: Double
+
+  /// Bends into a plane whose unit is so many metres, or degrees.
+  init(
+    by transformation: Transformation, seam: Seam?, straightDegrees: Double,
+    unitsPerDegree: Double
+  ) {
     self.straightDegrees = straightDegrees
+    self.unitsPerDegree = unitsPerDegree
     self.transformation = transformation
     self.seam = seam
     path = PlacedPath(seam: seam ?? .antimeridian)
@@ -79,6 +92,8 @@ struct EdgeBending: ~Copyable {
   private func hasLongEdge(_ column: GeometryColumn, _ row: Int) -> Bool {
     let kind = column.kind(row)
     if kind == .none || kind == .point || kind == .multiPoint { return false }
+    // Short edges may be stretched there.
+    if straightDegrees == Self.fineDegrees { return true }
     for part in column.parts(ofRow: row) {
       for ring in column.rings(ofPart: part) {
         let vertices = column.vertices(ofRing: ring)
@@ -117,11 +132,14 @@ struct EdgeBending: ~Copyable {
   /// Adds what lies within an edge; the same whichever way it is walked.
   private mutating func divide(_ edge: Edge, _ builder: inout GeometryBuilder) {
     let extent = max(edge.width, abs(edge.last.y - edge.first.y))
-    if extent <= straightDegrees { return }
-    // At a pole there is nothing to bend.
-    if abs(edge.first.y) == 90 && edge.first.y == edge.last.y { return }
+    if extent <= straightDegrees && straightDegrees != Self.fineDegrees { return }
     within.truncate(to: 0)
-    refine(stop(edge, 0), stop(edge, 1), edge, extent, isWhole: true)
+    let parallel = cos((edge.first.y + edge.last.y) / 2 * .pi / 180)
+    let (east, north) = (edge.width * parallel, edge.last.y - edge.first.y)
+    let globeSquared = (east * east + north * north) * unitsPerDegree * unitsPerDegree
+    refine(
+      stop(edge, 0), stop(edge, 1), Piece(edge: edge, extent: extent, globeSquared: globeSquared),
+      isWhole: true)
     if edge.isReversed {
       for vertex in within.bytes.reversed() { builder.append(vertex) }
     } else {
@@ -134,37 +152,62 @@ struct EdgeBending: ~Copyable {
     var share, x, y: Double
   }
 
-  private mutating func refine(
-    _ a: Stop, _ b: Stop, _ edge: Edge, _ extent: Double, isWhole: Bool
-  ) {
-    if (b.share - a.share) * extent <= straightDegrees { return }
-    let middle = stop(edge, (a.share + b.share) / 2)
-    var isNear = Self.isNear(middle, a, b)
+  /// An edge that is halved.
+  private struct Piece {
+    let edge: Edge
+    /// How many degrees it spans, of longitude or of latitude.
+    let extent: Double
+    /// The square of its length on the globe, in units of the plane.
+    let globeSquared: Double
+  }
+
+  private mutating func refine(_ a: Stop, _ b: Stop, _ piece: Piece, isWhole: Bool) {
+    let share = b.share - a.share
+    let (x, y) = (b.x - a.x, b.y - a.y)
+    let planeSquared = x * x + y * y
+    let globeSquared = piece.globeSquared * share * share
+    if share * piece.extent <= straightDegrees {
+      // What has no place is not stretched.
+      let isStretched = planeSquared > Self.stretchSquared * globeSquared
+      if !isStretched || share * piece.extent <= Self.shortestDegrees { return }
+    }
+    // A parallel over a pole has no length on the globe, and may have one in the plane.
+    let lengthSquared =
+      globeSquared > 0 && globeSquared < planeSquared
+      ? (planeSquared * globeSquared).squareRoot() : planeSquared
+    let middle = stop(piece.edge, (a.share + b.share) / 2)
+    var isNear = isNear(middle, a, b, lengthSquared)
     if isNear && isWhole {
       // A way over the equator may bend to both sides, and be met at its middle.
       for quarter in [0.25, 0.75] {
-        isNear = isNear && Self.isNear(stop(edge, quarter), a, b)
+        isNear = isNear && self.isNear(stop(piece.edge, quarter), a, b, lengthSquared)
       }
     }
     if isNear { return }
-    refine(a, middle, edge, extent, isWhole: false)
-    within.append(edge.vertex(at: middle.share))
-    refine(middle, b, edge, extent, isWhole: false)
+    refine(a, middle, piece, isWhole: false)
+    within.append(piece.edge.vertex(at: middle.share))
+    refine(middle, b, piece, isWhole: false)
   }
 
   /// Whether a place lies near the straight edge between two others.
-  private static func isNear(_ stop: Stop, _ a: Stop, _ b: Stop) -> Bool {
-    isNear(stop.x - a.x, stop.y - a.y, toEdge: b.x - a.x, b.y - a.y)
+  private func isNear(_ stop: Stop, _ a: Stop, _ b: Stop, _ lengthSquared: Double) -> Bool {
+    // A millimetre is nothing.
+    let least = unitsPerDegree * 1e-8
+    return Self.isNear(
+      stop.x - a.x, stop.y - a.y, toEdge: b.x - a.x, b.y - a.y,
+      within: max(Self.nearShare * Self.nearShare * lengthSquared, least * least))
   }
 
   /// Whether a place lies near the straight edge that leads from the origin.
-  static func isNear(_ fromX: Double, _ fromY: Double, toEdge x: Double, _ y: Double) -> Bool {
+  static func isNear(
+    _ fromX: Double, _ fromY: Double, toEdge x: Double, _ y: Double, within squared: Double
+  ) -> Bool {
     let lengthSquared = x * x + y * y
     let along = lengthSquared > 0 ? (fromX * x + fromY * y) / lengthSquared : 0
     let share = min(max(along, 0), 1)
     let (offX, offY) = (fromX - share * x, fromY - share * y)
     // What has no place in the plane is not near.
-    return offX * offX + offY * offY <= nearShare * nearShare * lengthSquared
+    return offX * offX + offY * offY <= squared
   }
 
   private func stop(_ edge: Edge, _ share: Double) -> Stop {

@@ -10,8 +10,9 @@ struct GlobePath: ~Copyable {
   /// Whether it was closed over a pole.
   private var isWhole = false
 
-  /// A pole has no longitude: what lies so near to it, in degrees (a tenth of a millimetre), is one.
-  private static let poleLatitude = 90 - 1e-9
+  /// A pole has no longitude, and a place beside it one that the last decimals of its plane settle: what
+  /// lies within a metre of it is one.
+  private static let poleLatitude = 90 - 1e-5
 
   static func isPole(_ vertex: Vertex) -> Bool { abs(vertex.y) > poleLatitude }
 
@@ -54,10 +55,13 @@ struct GlobePath: ~Copyable {
     beginBesidePole()
     runOn()
     let turns = (total / 360).rounded()
+    // Adding up steps leaves rounding errors; a ring ends where it begins.
+    if vertices.count > 0 { vertices[vertices.count - 1].x = vertices[0].x + 360 * turns }
     guard turns != 0 else { return }
     if let last = passages.last(where: { ($0.step > 0) == (turns > 0) }) {
       // It meets the pole and does not go round it.
       move(from: last.index, by: -360 * turns)
+      vertices[vertices.count - 1].x = vertices[0].x
       return
     }
     // Which pole lies on the inner side, and which one a ring round the globe is taken to enclose.
@@ -73,7 +77,12 @@ struct GlobePath: ~Copyable {
     var previous: Vertex?
     for index in 0..<vertices.count {
       var vertex = vertices[index]
-      if !runs { vertex.x = Antimeridian.wrapped(vertex.x) }
+      if !runs {
+        // To the last bit where it began.
+        vertex.x =
+          isRing && index == vertices.count - 1
+          ? Antimeridian.wrapped(vertices[0].x) : Antimeridian.wrapped(vertex.x)
+      }
       if let previous, Self.isPole(vertex), Self.isPole(previous) {
         appendWayRoundPole(vertices[index - 1], vertices[index], runs: runs, &builder)
       }

@@ -58,9 +58,13 @@ final class Plane {
     // What was found of the others, without those.
     let rest = try pass(column.without(again), &log, place, turn)
     let cut = try cutAndTurn(again, of: column, &log, place, turn)
-    for lost in first.lost where cut.firstIndex(where: { $0.row == lost.row }) == nil {
-      addDisplaced(lost, &log, place)
+    for row in again where column.kind(row) != .none && !cut.contains(where: { $0.row == row }) {
+      let vertex = column.vertices(ofRow: row).lowerBound
+      addDisplaced(
+        first.lost.first { $0.row == row }
+          ?? Lost(row: row, longitude: column.x[vertex], latitude: column.y[vertex]), &log, place)
     }
+    for lost in first.lost where !again.contains(lost.row) { addDisplaced(lost, &log, place) }
     return rest.column.replacing(cut).named(target.layerSystem)
   }
 
@@ -84,7 +88,9 @@ final class Plane {
     if target.system?.kind == .projected || target.isTurnedGlobe {
       var bending = EdgeBending(
         by: transformation, seam: target.foreignSeam,
-        straightDegrees: isAtEdge ? EdgeBending.fineDegrees : EdgeBending.standardDegrees)
+        straightDegrees: isAtEdge ? EdgeBending.fineDegrees : EdgeBending.standardDegrees,
+        unitsPerDegree: (target.isTurnedGlobe ? 1 : Tears.metresPerDegree)
+          / (target.system?.unitFactor ?? 1))
       shaped = bending.bend(shaped, log: &log, place: place)
       bent = bending.rows
     }

@@ -15,20 +15,24 @@ struct PlanePaths: ~Copyable {
   private static let wideMetres = 1e6
 
   private let transformation: Transformation
-  private let name: String
   private let isNorthFirst: Bool
+  private let isTurnedGlobe: Bool
   private let shortest, wide: Double
   private var path = GlobePath()
+  /// How far the middle of an edge may lie off, as a share of its length.
+  var nearShare = EdgeBending.nearShare
 
   /// Paths of a system whose vertices `transformation` brings to degrees.
   init(
     from system: CoordinateReferenceSystem, isNorthFirst: Bool, by transformation: Transformation
   ) {
-    name = system.title
     self.isNorthFirst = isNorthFirst
+    isTurnedGlobe = system.hasTurnedPole
     self.transformation = transformation
-    shortest = Self.shortestMetres / system.unitFactor
-    wide = Self.wideMetres / system.unitFactor
+    // A turned globe's plane is in degrees.
+    let unit = system.kind == .projected ? system.unitFactor : Tears.metresPerDegree
+    shortest = Self.shortestMetres / unit
+    wide = Self.wideMetres / unit
   }
 
   /// Whether a row of a turned column has an edge that may bend.
@@ -62,13 +66,10 @@ struct PlanePaths: ~Copyable {
   ///   - column: The coordinates in the plane.
   ///   - turned: The same vertices in degrees.
   ///   - builder: Where it goes; longitudes may run on over 180°.
-  ///   - log: Counts it (`edges-bent`) where it got vertices.
-  ///   - place: Where it comes from.
   mutating func append(
     _ row: Int, of column: GeometryColumn, turned: GeometryColumn,
-    to builder: inout GeometryBuilder, _ log: inout DiagnosticLog, at place: Place
+    to builder: inout GeometryBuilder
   ) {
-    let before = builder.vertexCount
     let kind = turned.kind(row)
     for (part, turnedPart) in zip(column.parts(ofRow: row), turned.parts(ofRow: row)) {
       let partKind = turned.partKind(turnedPart, in: kind)
@@ -88,12 +89,6 @@ struct PlanePaths: ~Copyable {
       }
     }
     builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
-    let count = builder.vertexCount - before - turned.vertices(ofRow: row).count
-    if count > 0 {
-      log.add("edges-bent", .note, at: place) {
-        "edges that are straight in \(name) bend on the globe; they have \(count) more vertices"
-      }
-    }
   }
 
   /// A vertex in the plane and on the globe.
@@ -109,8 +104,15 @@ struct PlanePaths: ~Copyable {
     var previous: Stop?
     for (source, index) in zip(range, turnedRange) {
       let (x, y) = (column.x[source], column.y[source])
-      let stop = Stop(
+      var stop = Stop(
         x: isNorthFirst ? y : x, y: isNorthFirst ? x : y, vertex: turned.vertex(index))
+      if isTurnedGlobe, let previous {
+        // Longitudes of a turned globe cross its 180°, or lead from one end of its map to the other.
+        let step = stop.x - previous.x
+        if abs(abs(step) - 360) > Seam.tolerance {
+          stop.x = previous.x + GlobePath.step(previous.x, stop.x)
+        }
+      }
       if let previous { refine(previous, stop, isWhole: true) }
       path.append(stop.vertex)
       previous = stop
@@ -128,10 +130,12 @@ struct PlanePaths: ~Copyable {
       return
     }
     let middle = stop(a, b, 0.5)
-    var isNear = width <= 90 && Self.isNear(middle.vertex, from, to)
+    // What the plane does not show is no way on the globe.
+    if !middle.vertex.x.isFinite { return }
+    var isNear = width <= 90 && self.isNear(middle.vertex, from, to)
     if isNear && isWhole {
       for share in [0.25, 0.75] {
-        isNear = isNear && Self.isNear(stop(a, b, share).vertex, from, to)
+        isNear = isNear && self.isNear(stop(a, b, share).vertex, from, to)
       }
     }
     if isNear { return }
@@ -156,10 +160,12 @@ struct PlanePaths: ~Copyable {
   }
 
   /// Whether a place lies near the straight edge between two others, as it is seen at its latitude.
-  private static func isNear(_ place: Vertex, _ a: Vertex, _ b: Vertex) -> Bool {
+  private func isNear(_ place: Vertex, _ a: Vertex, _ b: Vertex) -> Bool {
     let parallel = cos(place.y * .pi / 180)
     let (x, y) = (GlobePath.step(a.x, b.x) * parallel, b.y - a.y)
     let (fromX, fromY) = (GlobePath.step(a.x, place.x) * parallel, place.y - a.y)
-    return EdgeBending.isNear(fromX, fromY, toEdge: x, y)
+    // A millimetre is nothing.
+    return EdgeBending.isNear(
+      fromX, fromY, toEdge: x, y, within: max(nearShare * nearShare * (x * x + y * y), 1e-16))
   }
 }

@@ -5,7 +5,7 @@ import GeoFeatures
 struct Tears {
   /// What is stretched more than that, against degrees of the equator, may lie over a tear.
   private static let stretch = 30.0
-  private static let metresPerDegree = 111_319.5
+  static let metresPerDegree = 111_319.5
   /// How often an edge is halved to see whether its ends come together.
   private static let halvings = 40
 

@@ -70,9 +70,11 @@ public final class Reprojection {
       if case .failure(let fault) = known[system] {
         log.add("crs-not-read", .rejected, at: place) { fault.message }
         lost.append(row)
-      } else if let vertex = work.displaced(row, limit: .infinity) {
-        log.addDisplaced(
-          column.x[vertex], column.y[vertex], in: systems.list[system].text, at: place)
+      } else if let vertex = work.displaced(row, limit: .infinity),
+        !recover(row, work, known[system], systems.list[system])
+      {
+        let name = (try? known[system].get().title) ?? systems.list[system].text
+        log.addDisplaced(column.x[vertex], column.y[vertex], in: name, at: place)
         lost.append(row)
       } else if case .success(let source) = known[system], let area = source.areaOfUse,
         !work.isInside(row, area)
@@ -80,38 +82,27 @@ public final class Reprojection {
         log.addOutside(source, at: place)
       }
     }
-    return try bending(
-      work.finish(without: lost), from: column, known: known.map { try? $0.get() }, systems, &log
-    ) { Place(item: firstItem + $0) }
+    return try SourcePlanes(column, known: known.map { try? $0.get() }, systems) {
+      (system, source) throws(Failure) in
+      try self.pool.first.transformation(from: system, to: Self.target(of: source))
+    }.onGlobe(work.finish(without: lost), log: &log) { Place(item: firstItem + $0) }
   }
 
-  /// The turned column with the edges of projected systems as they are on the globe.
-  private func bending(
-    _ turned: GeometryColumn, from column: GeometryColumn, known: [CoordinateReferenceSystem?],
-    _ systems: CoordinateSystems, _ log: inout DiagnosticLog, _ place: (Int) -> Place
-  ) throws(Failure) -> GeometryColumn {
-    func bends(_ row: Int) -> Bool {
-      known[Int(systems.rows[row])]?.kind == .projected && PlanePaths.bends(row, of: turned)
-    }
-    guard column.offsets != nil, let first = firstRow(of: turned, where: bends) else {
-      return turned
-    }
-    var builder = GeometryBuilder()
-    for row in 0..<first { builder.appendRow(row, of: turned) }
-    for row in first..<turned.rowCount {
-      guard bends(row), let source = known[Int(systems.rows[row])] else {
-        builder.appendRow(row, of: turned)
-        continue
-      }
-      let system = systems.list[Int(systems.rows[row])]
-      // What belongs to a system is made anew for a row: it is cheap beside its edges.
-      var paths = PlanePaths(
-        from: source, isNorthFirst: source.isNorthFirst(in: system),
-        by: try pool.first.transformation(from: system.text, to: Self.target(of: source)))
-      paths.append(row, of: column, turned: turned, to: &builder, &log, at: place(row))
-    }
-    return builder.finish()
+  /// Whether a row that reaches beyond its plane by no more than what was rounded has a place after all.
+  private func recover(
+    _ row: Int, _ work: TurningCoordinates, _ known: Result<CoordinateReferenceSystem, Failure>,
+    _ system: CoordinateSystem
+  ) -> Bool {
+    guard case .success(let source) = known, source.kind == .projected,
+      let way = try? pool.first.transformation(from: system.text, to: Self.target(of: source))
+    else { return false }
+    return work.recover(
+      row, by: way, isNorthFirst: source.isNorthFirst(in: system),
+      step: Self.roundedMetres / source.unitFactor, farthest: source.farthest)
   }
+
+  /// So much, in metres, may rounding have moved a vertex: layers have millimetres.
+  private static let roundedMetres = 0.002
 
   /// How many systems an input may name: each one that is not known takes PROJ a search.
   private static let systemLimit = 1024

@@ -133,6 +133,46 @@ final class TurningCoordinates: @unchecked Sendable {
     return nil
   }
 
+  private static let directions: [(Double, Double)] = [
+    (1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7), (0.7, -0.7), (-0.7, -0.7),
+  ]
+
+  /// Tries vertices of a row that have no place once more, a little nearer to its middle; whether all have
+  /// one then.
+  func recover(
+    _ row: Int, by way: Transformation, isNorthFirst: Bool, step: Double, farthest: Double
+  ) -> Bool {
+    let vertices = column.vertices(ofRow: row)
+    for vertex in vertices
+    where !(abs(column.x[vertex]) <= farthest && abs(column.y[vertex]) <= farthest) {
+      return false
+    }
+    func source(_ vertex: Int) -> (x: Double, y: Double) {
+      isNorthFirst
+        ? (column.y[vertex], column.x[vertex]) : (column.x[vertex], column.y[vertex])
+    }
+    var (sumX, sumY) = (0.0, 0.0)
+    for vertex in vertices {
+      sumX += source(vertex).x / Double(vertices.count)
+      sumY += source(vertex).y / Double(vertices.count)
+    }
+    for vertex in vertices where !(x[vertex].isFinite && y[vertex].isFinite) {
+      let from = source(vertex)
+      let (awayX, awayY) = (sumX - from.x, sumY - from.y)
+      let distance = max((awayX * awayX + awayY * awayY).squareRoot(), .leastNormalMagnitude)
+      // A lobe of a torn plane may lie on the other side.
+      let ways = [(awayX / distance, awayY / distance)] + Self.directions
+      let found = ways.lazy.map { (east, north) in
+        var (longitude, latitude) = (from.x + east * step, from.y + north * step)
+        way.apply(x: &longitude, y: &latitude, z: nil, count: 1, stride: 8)
+        return (longitude, latitude)
+      }.first { $0.0.isFinite && $0.1.isFinite }
+      guard let found else { return false }
+      (x[vertex], y[vertex]) = found
+    }
+    return true
+  }
+
   /// Whether every position of a row, as it is now, lies in the area.
   func isInside(_ row: Int, _ area: BoundingBox) -> Bool {
     for vertex in column.vertices(ofRow: row)
@@ -169,7 +209,11 @@ final class TurningCoordinates: @unchecked Sendable {
   /// the target's prime meridian, `turn` its full circle.
   func keepSides(_ row: Int, from meridian: Double, turn: Double) {
     for vertex in column.vertices(ofRow: row) {
-      let before = (column.x[vertex] - meridian) / 360 * turn
+      // What lies between the target's seam and 180° is on the other side of the target's map.
+      let fromMeridian = column.x[vertex] - meridian
+      let isOver = abs(fromMeridian) > 180 + Seam.tolerance
+      let before =
+        (isOver ? fromMeridian - 360 * (fromMeridian / 360).rounded() : fromMeridian) / 360 * turn
       if abs(column.y[vertex]) > Self.polarLatitude, x[vertex].isFinite {
         x[vertex] = min(max(before, -turn / 2), turn / 2)
         y[vertex] = column.y[vertex] / 360 * turn

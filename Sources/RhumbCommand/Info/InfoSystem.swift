@@ -62,7 +62,8 @@ extension InfoAccount {
 
   private static func coordinate(_ value: Double, _ target: TargetSystem) -> String {
     var text = ByteBuffer()
-    NumberWriter.appendCoordinate(value, decimals: target.hasDegrees ? 7 : 3, to: &text)
+    let hasAngles = target.hasDegrees || target.system?.kind == .geographic
+    NumberWriter.appendCoordinate(value, decimals: hasAngles ? 7 : 3, to: &text)
     return text.string
   }
 
