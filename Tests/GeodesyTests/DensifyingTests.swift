@@ -112,6 +112,34 @@ struct DensifyingTests {
     #expect(fine.count < 8 * vertices.count + 20)
   }
 
+  @Test("What is told of an edge without its geodesic holds on the geodesic", arguments: UInt64(1)...40)
+  func bow(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var told = 0
+    for _ in 0..<500 {
+      let width = pow(10, Double.random(in: -2...1.3, using: &random))
+      let height = pow(10, Double.random(in: -3...1.3, using: &random))
+      let a = Double.random(in: -89.9...89.9, using: &random)
+      let b = min(max(a + (Bool.random(using: &random) ? height : -height), -90), 90)
+      let bow = EdgeBow(width: width, from: a, to: b)
+      if bow.mostMetres.isFinite { told += 1 }
+      let geodesic = GeodesicLine(fromLongitude: 0, latitude: a, toLongitude: width, latitude: b)
+      for share in [0.5, 0.25, 0.75, 0.4] {
+        let stop = geodesic.place(atShare: share)
+        let way = Ellipsoid.wgs84.way(
+          fromLongitude: stop.longitude, latitude: stop.latitude, toLongitude: share * width,
+          latitude: a + share * (b - a))
+        let beside =
+          way.distanceMetres
+          * abs(sin((way.startAzimuthDegrees - stop.azimuthDegrees) * .pi / 180))
+        #expect(beside <= bow.mostMetres + 1e-3, "\(width)° from \(a) to \(b)")
+        if share == 0.5 { #expect(beside >= bow.leastMetres - 1e-3, "\(width)°, \(a) to \(b)") }
+      }
+    }
+    // It says something of most of them.
+    #expect(told > 350)
+  }
+
   @Test("A way that bends to both sides of its straight edge is divided too")
   func bothSides() throws {
     let symmetric = line([(-45, -30), (45, 30)])

@@ -107,7 +107,10 @@ struct Densifier: ~Copyable {
   }
 
   private mutating func refine(_ edge: Edge, _ metres: Double) {
-    if edge.seam == nil && edge.mostMetres <= metres { return }
+    if edge.seam == nil {
+      let bow = EdgeBow(width: edge.width, from: edge.first.y, to: edge.last.y)
+      if bow.mostMetres <= metres || edge.mostMetres <= metres { return }
+    }
     let line = edge.geodesic
     let start = Stop(share: 0, x: edge.first.x, y: edge.first.y, azimuth: 0)
     let end = Stop(share: 1, x: edge.first.x + edge.width, y: edge.last.y, azimuth: 0)
@@ -124,8 +127,11 @@ struct Densifier: ~Copyable {
   private mutating func refine(
     _ a: Stop, _ b: Stop, _ edge: Edge, _ line: GeodesicLine, _ metres: Double, depth: Int
   ) {
+    let bow = EdgeBow(width: b.x - a.x, from: a.y, to: b.y)
+    if bow.mostMetres <= metres { return }
     let middle = stop(line, (a.share + b.share) / 2)
-    var isNear = deviation(a, b, 0.5, from: middle) <= metres
+    var isNear =
+      bow.leastMetres <= metres && deviation(a, b, 0.5, from: middle) <= metres
     if isNear && depth == 0 {
       // A way over the equator may bend to both sides, and be met at its middle.
       for quarter in [0.25, 0.75] {
