@@ -163,9 +163,9 @@ struct TrackLayersTests {
       fixes.add(10, 10, storm, "0")
       fixes.add(11, 11, storm, "6")
     }
-    let (result, _) = try draw(fixes.take(), [.points, .line])
-    let order = result.byStorm.map {
-      "\($0.column("storm_id")?.string(0) ?? "") \($0.column("layer")?.string(0) ?? "")"
+    let (result, _) = try draw(fixes.take(), [.points, .line]) { $0.groupsByStorm = true }
+    let order = result.tables.map { _, table in
+      "\(table.column("storm_id")?.string(0) ?? "") \(table.column("layer")?.string(0) ?? "")"
     }
     #expect(order == ["X points", "X line", "Y points", "Y line"])
   }

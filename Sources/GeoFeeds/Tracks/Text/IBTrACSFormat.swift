@@ -23,6 +23,7 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
   private var storms = ByteKeyTable()
   private var agencies = GrowableBuffer<Int>()
   private var asked: IBTrACSAgency?
+  private var wanted: Set<FixColumn>?
 
   init(head: Bytes, limits: Limits) {
     held = HeldLines(limit: limits.itemBytes)
@@ -30,6 +31,7 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
   }
 
   mutating func use(_ options: ReadOptions) throws(Failure) {
+    wanted = options.fixColumns
     guard let name = options.agency else { return }
     guard let agency = IBTrACSAgency(named: name) else {
       let known = IBTrACSAgency.all.map { "\($0.prefix)".lowercased() }.joined(separator: ", ")
@@ -66,14 +68,14 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
     guard position < complete.count, let layout else { return false }
     let line = complete.line(position)
     position += 1
-    fields.split(line.bytes)
+    fields.split(line.bytes, limit: layout.limit)
     read(line, layout, &rows)
     return true
   }
 
   private mutating func readHeading(_ line: FixedLine) throws(Failure) {
     fields.split(line.bytes)
-    guard let found = IBTrACSLayout(fields, asked: asked) else {
+    guard let found = IBTrACSLayout(fields, asked: asked, wanted: wanted) else {
       throw Failure(
         .unreadable, "the heading of IBTrACS has SID, ISO_TIME, LAT and LON",
         at: Place(line: line.number), advice: "--input-format csv reads any other table")
