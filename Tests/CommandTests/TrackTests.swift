@@ -89,6 +89,24 @@ struct TrackTests {
         ##""stroke":"#000000","stroke-opacity":0.2,"stroke-width":2.0"##))
   }
 
+  @Test("On demand a point moves along each line of KML, over 180° too")
+  func movingPoints() throws {
+    let run = try CommandRun(
+      ["tracks", "-", "-f", "kml", "--layers", "line", "--kml-tracks"], input: Self.table)
+    #expect(run.status == 0, "\(run.errors)")
+    let kml = run.output
+    #expect(kml.components(separatedBy: "<gx:Track>").count == 3)
+    #expect(kml.contains("<when>2024-08-14T06:00:00.000Z</when><gx:coord>-180 "))
+    #expect(kml.contains("<gx:coord>-179.5 21 0</gx:coord></gx:Track></gx:MultiTrack>"))
+    #expect(!kml.contains("LineString") && !kml.contains("TimeSpan"))
+    let back = try CommandRun(["convert", "-"], input: kml)
+    let line = try #require(try features(back.output)[0]["geometry"] as? [String: Any])
+    #expect(line["type"] as? String == "MultiLineString")
+    let wrong = try CommandRun(["tracks", "-", "--kml-tracks"], input: Self.table)
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("--kml-tracks is for KML and KMZ only, not GeoJSON"))
+  }
+
   @Test("What was filtered is not drawn; an empty input is an empty layer")
   func filtered() throws {
     let run = try CommandRun(

@@ -62,12 +62,25 @@ public enum IntensityScale: String, Sendable, CaseIterable {
       of: FixUnit.knots(metresPerSecond: metresPerSecond), limits: limitsKnots)
   }
 
-  /// The class of a wind of which both columns are filled: whole knots were given in knots, for
-  /// metres per second hardly ever make any. NaN stands for a column that has no value.
+  /// The class of a wind of which both columns are filled, by the one that was given: it has fewer
+  /// decimals, for of a number of few decimals the conversion hardly ever makes another such. NaN stands
+  /// for a column that has no value.
   public func intensityClass(windKnots: Double, windMetresPerSecond: Double) -> IntensityClass? {
-    let isInKnots = windKnots == windKnots.rounded() || windMetresPerSecond.isNaN
+    let isInKnots =
+      windMetresPerSecond.isNaN
+      || Self.decimals(windKnots) <= Self.decimals(windMetresPerSecond)
     return isInKnots
       ? intensityClass(knots: windKnots) : intensityClass(metresPerSecond: windMetresPerSecond)
+  }
+
+  /// How many decimals a number has, as people write it; 7 where they are too many.
+  private static func decimals(_ number: Double) -> Int {
+    var scaled = number.magnitude
+    for count in 0..<7 {
+      if abs(scaled - scaled.rounded()) <= 1e-12 * scaled { return count }
+      scaled *= 10
+    }
+    return 7
   }
 
   private func intensityClass(of wind: Double, limits: [Double]) -> IntensityClass? {

@@ -94,14 +94,13 @@ struct LineLayer: ~Copyable {
   /// Begins a feature, with what is said of its fixes.
   private mutating func begin(_ rows: [Int], identity: Int) {
     builder.begin(.line, row: identity)
-    let moments = rows.compactMap { fixes.moment($0) }
-    if let first = moments.min(), let last = moments.max() {
+    if let (first, last) = span(rows) {
       builder.set(Own.first.rawValue, integer: first)
       builder.set(Own.last.rawValue, integer: last)
       builder.set(Own.durationHours.rawValue, real: Double(last - first) / 3_600_000)
     }
-    let figures = TrackFigures(rows.filter { fixes.kinds[$0] != .forecast }, of: fixes)
-    let forecast = TrackFigures(rows.filter { fixes.kinds[$0] == .forecast }, of: fixes)
+    let figures = TrackFigures(rows, areForecast: false, of: fixes)
+    let forecast = TrackFigures(rows, areForecast: true, of: fixes)
     builder.set(Own.fixes.rawValue, integer: Int64(figures.count))
     builder.set(Own.forecastFixes.rawValue, integer: Int64(forecast.count))
     builder.set(Own.maxWindKnots.rawValue, real: figures.maxWindKnots)
@@ -113,6 +112,16 @@ struct LineLayer: ~Copyable {
     builder.set(Own.ace.rawValue, real: figures.ace)
     builder.set(Own.forecastMaxWindKnots.rawValue, real: forecast.maxWindKnots)
     builder.set(Own.forecastMaxWind.rawValue, real: forecast.maxWind)
+  }
+
+  /// From when to when fixes are.
+  private func span(_ rows: [Int]) -> (first: Int64, last: Int64)? {
+    var span: (first: Int64, last: Int64)?
+    for row in rows {
+      guard let moment = fixes.moment(row) else { continue }
+      span = (min(span?.first ?? moment, moment), max(span?.last ?? moment, moment))
+    }
+    return span
   }
 
   private mutating func setClass(of rows: [Int]) {

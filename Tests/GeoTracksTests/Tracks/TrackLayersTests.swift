@@ -156,6 +156,28 @@ struct TrackLayersTests {
     #expect(abs(north * 110.8 - 300) < 2 && abs(south * 110.8 - 200) < 2)
   }
 
+  @Test("A cone ends before the cyclone has dissipated")
+  func dissipated() throws {
+    func cone(_ statuses: [String]) throws -> FeatureTable? {
+      var fixes = Fixes([.stormID, .kind, .time, .initialTime, .probabilityRadius, .status])
+      fixes.add(130, 20, "A", "analysis", "0", "0", nil, "TC")
+      for (index, status) in statuses.enumerated() {
+        let hours = 12 * (index + 1)
+        fixes.add(
+          130 - Double(index + 1), 20, "A", "forecast", "\(hours)", "0", 100 * (index + 1), status)
+      }
+      return try draw(fixes.take(), [.cone]).0.tables.first?.table
+    }
+    let whole = try #require(try cone(["TS", "TD", "EX"]))
+    let cut = try #require(try cone(["TS", "TD", "DS"]))
+    let short = try #require(try cone(["TS", "TD"]))
+    #expect(whole.column("lead_h")?.number(0) == 36 && cut.column("lead_h")?.number(0) == 24)
+    #expect(positions(cut) == positions(short))
+    // What is still there later had not dissipated.
+    #expect(try cone(["TS", "DS", "TD"])?.column("lead_h")?.number(0) == 36)
+    #expect(try cone(["DS", "DS"]) == nil)
+  }
+
   @Test("By storm, all layers of one come before those of the next")
   func order() throws {
     var fixes = Fixes([.stormID, .time])
