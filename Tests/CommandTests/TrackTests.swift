@@ -104,7 +104,7 @@ struct TrackTests {
     #expect(line["type"] as? String == "MultiLineString")
     let wrong = try CommandRun(["tracks", "-", "--kml-tracks"], input: Self.table)
     #expect(wrong.status == 64)
-    #expect(wrong.errors.contains("--kml-tracks is for KML and KMZ only, not GeoJSON"))
+    #expect(wrong.errors.contains("--kml-tracks is for kml and kmz only, not geojson"))
   }
 
   @Test("What was filtered is not drawn; an empty input is an empty layer")
