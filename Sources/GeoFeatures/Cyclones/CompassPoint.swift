@@ -15,7 +15,7 @@ public enum CompassPoint {
     sixteenths(text).map { Double($0) * 22.5 }
   }
 
-  /// The direction of a point in degrees clockwise from north; see ``degrees(_:)-(Bytes)``.
+  /// The direction of a point in degrees clockwise from north, or nil; the same of a string.
   public static func degrees(_ text: String) -> Double? {
     var text = text
     return text.withUTF8 { degrees($0) }

@@ -89,22 +89,30 @@ public enum IntensityScale: String, Sendable, CaseIterable {
   }
 
   /// Where each class but the first begins.
-  private var limitsKnots: [Double] {
+  private var limitsKnots: [Double] { Self.knots[place] }
+
+  private var limitsMetresPerSecond: [Double]? { Self.metresPerSecond[place] }
+
+  private var place: Int {
     switch self {
-    // NHC, Saffir-Simpson Hurricane Wind Scale, 2012.
-    case .saffirSimpson: [34, 64, 83, 96, 113, 137]
-    // RSMC Tokyo; JMA's strong, very strong and violent typhoons.
-    case .jma: [34, 48, 64, 85, 105]
-    case .cwa: [34, 64, 100]
+    case .saffirSimpson: 0
+    case .jma: 1
+    case .cwa: 2
     }
   }
 
-  private var limitsMetresPerSecond: [Double]? {
-    switch self {
-    case .saffirSimpson: nil
+  private static let knots: [[Double]] = [
+    // NHC, Saffir-Simpson Hurricane Wind Scale, 2012.
+    [34, 64, 83, 96, 113, 137],
+    // RSMC Tokyo; JMA's strong, very strong and violent typhoons.
+    [34, 48, 64, 85, 105],
+    [34, 64, 100],
+  ]
+
+  private static let metresPerSecond: [[Double]?] = [
+    nil,
     // 17.2 and 24.5 m/s begin Beaufort's 8 and 10.
-    case .jma: [17.2, 24.5, 33, 44, 54]
-    case .cwa: [17.2, 32.7, 51]
-    }
-  }
+    [17.2, 24.5, 33, 44, 54],
+    [17.2, 32.7, 51],
+  ]
 }
