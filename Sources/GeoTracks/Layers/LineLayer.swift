@@ -36,6 +36,8 @@ struct LineLayer: ~Copyable {
   ]
 
   private var builder: LayerBuilder
+  /// Of each vertex the way to it from the one before, for whoever divides the lines.
+  private var ways = GrowableBuffer<Ellipsoid.Way>(minimumCapacity: 1024)
   private let fixes: FixTable
   private let intensity: Intensity
 
@@ -58,7 +60,6 @@ struct LineLayer: ~Copyable {
     } else if !line.hasPast {
       set(.kind, "forecast")
     }
-    builder.set(Own.lengthKilometres.rawValue, real: line.lengthMetres(fixes) / 1000)
     setClass(of: line.rows)
     appendGeometry(vertices)
     builder.end(style: "track")
@@ -72,10 +73,6 @@ struct LineLayer: ~Copyable {
       isAny = true
       begin([a, b], identity: b)
       set(.kind, fixes.kinds[b] == .forecast ? "forecast" : "observed")
-      let metres = Ellipsoid.wgs84.distanceMetres(
-        fromLongitude: fixes.longitude(a), latitude: fixes.latitude(a),
-        toLongitude: fixes.longitude(b), latitude: fixes.latitude(b))
-      builder.set(Own.lengthKilometres.rawValue, real: metres / 1000)
       let found = intensity.intensityClass(of: a)
       if let found { set(.intensityClass, found.name) }
       appendGeometry([a, b])
@@ -84,8 +81,13 @@ struct LineLayer: ~Copyable {
     return isAny
   }
 
-  /// The table of the lines, whole: longitudes may run on over 180°, edges are straight.
-  consuming func take() -> FeatureTable { builder.table.take() }
+  /// The table of the lines, whole: longitudes may run on over 180°.
+  consuming func take() throws(Failure) -> FeatureTable {
+    let table = builder.table.take()
+    let geodesics = try Densifying.tolerance(metres: Self.toleranceMetres)
+      .densify(table.geometry, ways: ways.share())
+    return table.replacing(geometry: geodesics)
+  }
 
   private mutating func set(_ own: Own, _ text: String) {
     builder.set(own.rawValue, string: text)
@@ -131,10 +133,17 @@ struct LineLayer: ~Copyable {
     }
   }
 
+  /// Adds the vertices, and says how far they are apart.
   private mutating func appendGeometry(_ rows: [Int]) {
+    var metres = 0.0
+    var last: Int?
     builder.table.geometry.beginPart(.line)
     builder.table.geometry.beginRing()
     for row in rows {
+      let way = fixes.way(last ?? row, row)
+      metres += way.distanceMetres
+      ways.append(way)
+      last = row
       if let moment = fixes.moment(row) {
         builder.table.geometry.appendVertex(
           fixes.longitude(row), fixes.latitude(row), .nan, time: moment)
@@ -143,5 +152,6 @@ struct LineLayer: ~Copyable {
       }
     }
     builder.table.geometry.endRow()
+    builder.set(Own.lengthKilometres.rawValue, real: metres / 1000)
   }
 }

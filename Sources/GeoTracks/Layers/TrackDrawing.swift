@@ -64,10 +64,7 @@ struct TrackDrawing {
         }
       }
     }
-    let table = layer.take()
-    let geodesics = try Densifying.tolerance(metres: LineLayer.toleranceMetres)
-      .densify(table.geometry)
-    return table.replacing(geometry: geodesics)
+    return try layer.take()
   }
 
   private func circles(_ storms: [Storm]) -> FeatureTable {

@@ -14,7 +14,7 @@ struct Densifier: ~Copyable {
   /// them; false where they are too many, and not all were added.
   mutating func append(
     _ range: Range<Int>, of column: GeometryColumn, isRing: Bool,
-    to builder: inout GeometryBuilder
+    ways: UnsafeBufferPointer<Ellipsoid.Way>?, to builder: inout GeometryBuilder
   ) -> Bool {
     path.place(range, of: column, isRing: isRing)
     var previous: Vertex?
@@ -27,9 +27,8 @@ struct Densifier: ~Copyable {
           path.seam.unrolled(path.vertices[index]) - path.seam.unrolled(path.vertices[index - 1])
         let turns = ((step - (vertex.x - previous.x)) / 360).rounded()
         let room = Densifying.mostVertices - builder.vertexCount
-        guard divide(Edge(from: previous, to: vertex, turns: turns), room: room, &builder) else {
-          return false
-        }
+        let edge = Edge(from: previous, to: vertex, turns: turns)
+        guard divide(edge, way: ways?[source], room: room, &builder) else { return false }
       }
       builder.append(vertex)
       previous = vertex
@@ -39,7 +38,7 @@ struct Densifier: ~Copyable {
 
   /// Adds what lies within an edge, unless it is more than there is room for.
   private mutating func divide(
-    _ edge: Edge, room: Int, _ builder: inout GeometryBuilder
+    _ edge: Edge, way: Ellipsoid.Way?, room: Int, _ builder: inout GeometryBuilder
   ) -> Bool {
     within.truncate(to: 0)
     switch densifying {
@@ -51,7 +50,7 @@ struct Densifier: ~Copyable {
           ? divideStraight(edge, metres, room) : divideGeodesic(edge, metres, room)
       else { return false }
     case .tolerance(let metres):
-      if edge.width <= 180 { refine(edge, metres) }
+      if edge.width <= 180 { refine(edge, way, metres) }
     }
     guard within.count < room else { return false }
     if edge.isReversed {
@@ -106,12 +105,12 @@ struct Densifier: ~Copyable {
     var azimuth: Double
   }
 
-  private mutating func refine(_ edge: Edge, _ metres: Double) {
+  private mutating func refine(_ edge: Edge, _ way: Ellipsoid.Way?, _ metres: Double) {
     if edge.seam == nil {
       let bow = EdgeBow(width: edge.width, from: edge.first.y, to: edge.last.y)
       if bow.mostMetres <= metres || edge.mostMetres <= metres { return }
     }
-    let line = edge.geodesic
+    let line = way.map(edge.geodesic) ?? edge.geodesic
     let start = Stop(share: 0, x: edge.first.x, y: edge.first.y, azimuth: 0)
     let end = Stop(share: 1, x: edge.first.x + edge.width, y: edge.last.y, azimuth: 0)
     guard let crossing = edge.crossing(of: line) else {
@@ -161,6 +160,15 @@ struct Densifier: ~Copyable {
 }
 
 extension Edge {
+  /// The shortest way between its ends, where it is known from the first vertex of the path's edge to
+  /// its last.
+  func geodesic(_ way: Ellipsoid.Way) -> GeodesicLine {
+    GeodesicLine(
+      fromLongitude: first.x, latitude: first.y,
+      azimuthDegrees: isReversed ? way.endAzimuthDegrees + 180 : way.startAzimuthDegrees,
+      lengthMetres: way.distanceMetres)
+  }
+
   /// The shortest way between its ends.
   var geodesic: GeodesicLine {
     GeodesicLine(
