@@ -132,7 +132,8 @@ struct BadTrackTests {
       """, "--layers", "line,circles,cone")
     #expect(run.status == 0)
     let drawn = try features(run)
-    #expect(drawn.map { property("layer", $0) as? String } == ["line", "circles", "circles", "cone"])
+    #expect(
+      drawn.map { property("layer", $0) as? String } == ["line", "circles", "circles", "cone"])
     #expect(property("kind", drawn[0]) as? String == "forecast")
     #expect(property("fixes", drawn[0]) as? Int == 0)
     #expect(property("lead_h", drawn[3]) as? Double == 12)

@@ -16,13 +16,13 @@ struct Intensity {
     }
     private var known: [Key: IntensityScale?] = [:]
     /// Those of the row before, which the next one has as a rule.
-    private var agency: [UInt8] = []
+    private var agency = SharedBuffer<UInt8>()
     private var minutes: Int?
     private var last: IntensityScale??
 
     func scale(agency bytes: Bytes, minutes: Int?) -> IntensityScale? {
-      if let last, self.minutes == minutes, bytes.elementsEqual(agency) { return last }
-      agency = Array(bytes)
+      if let last, self.minutes == minutes, bytes.isSame(as: agency.values) { return last }
+      agency = SharedBuffer(bytes)
       self.minutes = minutes
       let name = String(decoding: bytes, as: UTF8.self)
       let key = Key(agency: name, minutes: minutes)

@@ -156,6 +156,50 @@ struct TrackLayersTests {
     #expect(abs(north * 110.8 - 300) < 2 && abs(south * 110.8 - 200) < 2)
   }
 
+  @Test("Layers need the columns that they name, and no others")
+  func columns() throws {
+    var fixes = Fixes(FixColumn.allCases)
+    for hours in [0, 6, 12] {
+      let values = FixColumn.allCases.map { column -> Any? in
+        switch column {
+        case .stormID: "A"
+        case .kind: hours == 0 ? "analysis" : "forecast"
+        case .time: "\(hours)"
+        case .initialTime: "0"
+        case .status: hours == 12 ? "DS" : "TS"
+        default:
+          switch column.field.type {
+          case .text: "x"
+          case .real: 40.0 + Double(hours)
+          case .integer: 1
+          default: nil
+          }
+        }
+      }
+      fixes.add(130 - Double(hours), 20, all: values)
+    }
+    let table = fixes.take()
+    for layer in TrackLayer.allCases where layer != .points {
+      var settings = TrackLayers()
+      settings.layers = [layer]
+      let names = try #require(settings.columns).map(\.field.name)
+      let places = table.schema.fields.indices.filter {
+        names.contains(table.schema.fields[$0].name)
+      }
+      #expect(places.count == names.count && places.count < table.columns.count)
+      let fewer = table.replacing(
+        schema: Schema(places.map { table.schema.fields[$0] }),
+        columns: places.map { table.columns[$0] })
+      let (all, few) = (try draw(table, [layer]).0.tables, try draw(fewer, [layer]).0.tables)
+      #expect(!all.isEmpty && all.count == few.count)
+      for (a, b) in zip(all, few) {
+        let rows = 0..<a.table.rowCount
+        #expect(rows.map(a.table.text) == rows.map(b.table.text), "\(layer)")
+      }
+    }
+    #expect(TrackLayers().columns == nil)
+  }
+
   @Test("A cone ends before the cyclone has dissipated")
   func dissipated() throws {
     func cone(_ statuses: [String]) throws -> FeatureTable? {

@@ -1,3 +1,4 @@
+import CSystem
 import GeoFeatures
 
 /// IBTrACS, the International Best Track Archive for Climate Stewardship, as CSV of version 4: a row for
@@ -47,7 +48,7 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
     fields.split(line.bytes, limit: layout.storm + 1)
     let name = fields[layout.storm]
     if name.isEmpty { return passOver(line, layout, &rows) }
-    if !name.elementsEqual(storm.bytes) {
+    if !isStorm(name) {
       finishStorm()
       storm.truncate(to: 0)
       storm.append(contentsOf: name)
@@ -71,6 +72,14 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
     fields.split(line.bytes, limit: layout.limit)
     read(line, layout, &rows)
     return true
+  }
+
+  /// Whether a line is of the storm that is being read, as most are.
+  private func isStorm(_ name: Bytes) -> Bool {
+    guard name.count == storm.count, let base = name.baseAddress,
+      let known = storm.bytes.baseAddress
+    else { return false }
+    return memcmp(base, known, name.count) == 0
   }
 
   private mutating func readHeading(_ line: FixedLine) throws(Failure) {

@@ -112,7 +112,8 @@ final class IBTrACSLayout: Sendable {
         (place: place("R30_DIR", .r30Direction), column: FixColumn.r30Direction),
       ].filter { $0.place >= 0 }
       hasSource = choice.takes(.agencySource)
-      last = ([wind, source, status, grade, record] + numbers.map(\.place)
+      last =
+        ([wind, source, status, grade, record] + numbers.map(\.place)
         + directions.map(\.place)).reduce(0) { max($0, $1) }
       (self.numbers, self.directions) = (numbers, directions)
     }
