@@ -166,6 +166,8 @@ struct TrackLayersTests {
         case .kind: hours == 0 ? "analysis" : "forecast"
         case .time: "\(hours)"
         case .initialTime: "0"
+        // The official forecast.
+        case .model: nil
         case .status: hours == 12 ? "DS" : "TS"
         default:
           switch column.field.type {
