@@ -1,4 +1,3 @@
-import CSystem
 import GeoFeatures
 import GeoTracks
 
@@ -17,6 +16,7 @@ final class TrackFlow: @unchecked Sendable {
   private let finish: @Sendable (FeatureTable, inout DiagnosticLog) -> FeatureTable
   /// So many pieces may wait to be taken.
   private let ahead: Int
+  private var workers: [WorkerThread] = []
   // What follows is touched with the monitor held only.
   private let monitor = Monitor()
   private var begun = 0
@@ -38,12 +38,11 @@ final class TrackFlow: @unchecked Sendable {
     self.finish = finish
     ahead = 2 * threads
     for _ in 1..<max(min(threads, plan.count), 1) {
-      // Nobody waits for it: a union may take its time when the run is over. Without it the others
-      // draw more.
-      _ = WorkerThread { [self] in
-        pthread_detach(pthread_self())
+      // Where the system gives no thread the others draw more.
+      let worker = WorkerThread { [self] in
         while let index = claim() { keep(draw(index), index) }
       }
+      if let worker { workers.append(worker) }
     }
   }
 
@@ -71,12 +70,14 @@ final class TrackFlow: @unchecked Sendable {
     }
   }
 
-  /// Says that no piece will be taken.
+  /// Says that no piece will be taken, and waits for those that are being drawn: a process must not
+  /// end while GEOS is at work.
   func stop() {
     monitor.locked {
       isStopped = true
       monitor.signal()
     }
+    for worker in workers { worker.join() }
   }
 
   private func claim() -> Int? {
