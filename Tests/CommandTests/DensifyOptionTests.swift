@@ -36,6 +36,29 @@ struct DensifyOptionTests {
     }
   }
 
+  @Test(
+    "The edges of a cut and of a clip are divided too",
+    arguments: ["2000km", "2000km,geodesic"], [[], ["--clip", "165,-30,-178,10"]])
+  func cuts(length: String, clip: [String]) throws {
+    let outline =
+      #"{"type":"Polygon","coordinates":[[[150,-40],[-150,-40],[-150,40],[150,40],[150,-40]]]}"#
+    let layer =
+      try clip.isEmpty
+      ? Layer(of: outline, "--densify", length)
+      : Layer(of: outline, "--densify", length, clip[0], clip[1])
+    #expect(layer.kind() == "MultiPolygon")
+    var longest = 0.0
+    let geometry = layer.features[0]["geometry"] as? [String: Any]
+    let parts = try #require(geometry?["coordinates"] as? [[[[Double]]]])
+    for ring in parts.joined() {
+      for (a, b) in zip(ring, ring.dropFirst()) where a[0] == b[0] {
+        longest = max(longest, abs(b[1] - a[1]))
+      }
+    }
+    // 2,000 km along a meridian are about 18 degrees.
+    #expect(longest > 10 && longest < 18.1)
+  }
+
   @Test("An edge over 180° goes over it, and bends there as elsewhere")
   func antimeridian() throws {
     let edge = #"{"type":"LineString","coordinates":[[170,50],[-160,60]]}"#

@@ -28,12 +28,22 @@ struct PointCircleTests {
     return column
   }
 
+  @Test("An angle is no radius", arguments: ["radius_deg", "R_DEGREES"])
+  func angle(_ name: String) {
+    let schema = Schema([Field(name, .real)])
+    let failure = #expect(throws: Failure.self) {
+      try PointCircles(radius: name).check(against: schema, columnsMayStillAppear: false)
+    }
+    #expect(failure?.kind == .usage)
+  }
+
   @Test("A unit at the end of the name goes before the schema's; without either it is metres")
   func units() {
     for (name, unit, metres) in [
       ("radius_km", "m", 1000.0), ("r_m", "km", 1), ("reach_nmi", nil, 1852),
       ("reach_mi", nil, 1609.344), ("radius", "km", 1000), ("radius", nil, 1),
       ("RADIUS_KM", nil, 1000), ("radius", "deg", 1), ("_m", nil, 1), ("km", nil, 1),
+      ("radius_ft", nil, 0.3048),
     ] {
       #expect(RadiusProperty.metresPerUnit(of: Field(name, .real, unit: unit)) == metres)
     }

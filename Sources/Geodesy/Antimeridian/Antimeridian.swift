@@ -44,11 +44,18 @@ public enum Antimeridian {
         continue
       }
       if notesWrapping { noteWrapping(of: row, in: column, log: &log, place: place) }
-      if FullTurn.isOne(row, of: column), let whole = try? FullTurn.whole(row, of: column),
-        whole.kind(0) != .none
-      {
-        builder.appendRow(0, of: whole)
-        continue
+      if FullTurn.isOne(row, of: column) {
+        do throws(Failure) {
+          let whole = try FullTurn.whole(row, of: column)
+          if whole.kind(0) != .none {
+            builder.appendRow(0, of: whole)
+            continue
+          }
+        } catch {
+          log.add("overlay-failed", .note, at: place(row)) {
+            "the ends of a geometry all round the globe are not put together: \(error.message)"
+          }
+        }
       }
       let kind = column.kind(row)
       let outcome = cuts.appendParts(of: row, in: column, to: &builder) { wrapped($0) }

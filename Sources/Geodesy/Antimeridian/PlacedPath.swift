@@ -32,10 +32,15 @@ struct PlacedPath: ~Copyable {
         }
       }
       let source = range.lowerBound + index
-      let vertex = Vertex(
-        x: x[index], y: column.y[source], z: column.height(source), m: column.m?[source] ?? .min)
-      vertices.append(seam.place(vertex, turns: turns))
+      vertices.append(seam.place(column.vertex(source), turns: turns))
     }
+  }
+
+  /// The edge that ends at the vertex of that index, of vertices with the longitudes that they were given.
+  func edge(endingAt index: Int, from previous: Vertex, to vertex: Vertex) -> Edge {
+    let step = seam.unrolled(vertices[index]) - seam.unrolled(vertices[index - 1])
+    return Edge(
+      from: previous, to: vertex, turns: ((step - (vertex.x - previous.x)) / 360).rounded())
   }
 
   /// Turns the path round.

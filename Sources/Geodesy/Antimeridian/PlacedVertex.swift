@@ -1,9 +1,19 @@
+import GeoFeatures
+
 /// A vertex with all that is carried over a cut.
 struct Vertex: BitwiseCopyable, Equatable {
   /// Longitude and latitude in degrees, height in metres or NaN.
   var x, y, z: Double
   /// Milliseconds since 1970, or `Int64.min` where there is no moment.
   var m: Int64
+}
+
+extension GeometryColumn {
+  /// A vertex with all that is carried over a cut.
+  @inline(__always)
+  func vertex(_ index: Int) -> Vertex {
+    Vertex(x: x[index], y: y[index], z: height(index), m: m?[index] ?? .min)
+  }
 }
 
 /// A vertex on the unrolled globe: a strip of 360° of longitude, and a place in it.

@@ -3,7 +3,7 @@ import GeoFeatures
 /// Makes polygons of points that have a radius: the circles of GeoRSS and of CAP, or any property that
 /// is a length.
 ///
-/// The unit is told by the end of the property's name (`_m`, `_km`, `_nmi`, `_mi`), else by the schema;
+/// The unit is told by the end of the property's name (`_m`, `_km`, `_nmi`, `_mi`, `_ft`), else by the schema;
 /// else it is metres. A circle is drawn on WGS 84 by ``GeodesicCircles``, at the height of its point. A
 /// point without a radius, or with one below ``smallestRadiusMetres``, stays a point, and what is no point
 /// stays what it is. One larger than ``GeodesicCircles/largestRadiusMetres`` is the whole globe.
@@ -44,6 +44,11 @@ public struct PointCircles: Sendable, Equatable {
           "unknown-column", .note,
           "no column '\(property)' is known; points stay points until one appears", at: Place())
       ]
+    }
+    if let angle = RadiusProperty.angle(in: schema.fields[place].name) {
+      throw Failure(
+        .usage, "the column '\(property)' ends in _\(angle), an angle, and can't be a radius",
+        advice: "a length is wanted: _m, _km, _nmi, _mi or _ft")
     }
     let type = schema.fields[place].type
     guard RadiusProperty.suits(type) else {

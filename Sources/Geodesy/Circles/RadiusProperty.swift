@@ -32,7 +32,16 @@ struct RadiusProperty {
     for unit in ["m", "km", "nmi", "mi"] where name.hasSuffix("_\(unit)") {
       return Quantity.metres("1\(unit)") ?? 1
     }
+    // The international foot, of 1959.
+    if name.hasSuffix("_ft") { return 0.3048 }
     return field.unit.flatMap { Quantity.metres("1\($0)") } ?? 1
+  }
+
+  /// The unit of angle that a name ends in, or nil: what it holds is no length.
+  static func angle(in name: String) -> String? {
+    ["deg", "degree", "degrees", "rad", "arcmin", "arcsec"].first {
+      name.lowercased().hasSuffix("_\($0)")
+    }
   }
 
   /// What a row says.

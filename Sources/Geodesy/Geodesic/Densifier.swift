@@ -4,11 +4,16 @@ import GeoFeatures
 /// Divides the edges of one line or ring after the other; it keeps its memory from one to the next.
 struct Densifier: ~Copyable {
   private let densifying: Densifying
+  /// Whether edges stay as they are whose ends are near enough by the shortest way.
+  private let sparesShortest: Bool
   private var path = PlacedPath(seam: .antimeridian)
   /// The vertices within an edge, from west to east.
   private var within = GrowableBuffer<Vertex>(minimumCapacity: 64)
 
-  init(_ densifying: Densifying) { self.densifying = densifying }
+  init(_ densifying: Densifying, sparesShortest: Bool = false) {
+    self.densifying = densifying
+    self.sparesShortest = sparesShortest
+  }
 
   /// Adds the vertices of a line or a closed ring to the builder's current ring, with others between
   /// them; false where they are too many, and not all were added.
@@ -19,15 +24,10 @@ struct Densifier: ~Copyable {
     path.place(range, of: column, isRing: isRing)
     var previous: Vertex?
     for (index, source) in range.enumerated() {
-      let vertex = Vertex(
-        x: column.x[source], y: column.y[source], z: column.height(source),
-        m: column.m?[source] ?? .min)
+      let vertex = column.vertex(source)
       if let previous {
-        let step =
-          path.seam.unrolled(path.vertices[index]) - path.seam.unrolled(path.vertices[index - 1])
-        let turns = ((step - (vertex.x - previous.x)) / 360).rounded()
+        let edge = path.edge(endingAt: index, from: previous, to: vertex)
         let room = Densifying.mostVertices - builder.vertexCount
-        let edge = Edge(from: previous, to: vertex, turns: turns)
         guard divide(edge, way: ways?[source], room: room, &builder) else { return false }
       }
       builder.append(vertex)
@@ -66,6 +66,10 @@ struct Densifier: ~Copyable {
   private mutating func divideStraight(_ edge: Edge, _ metres: Double, _ room: Int) -> Bool {
     let parts = (edge.mostMetres / metres).rounded(.up)
     guard parts < Double(room) else { return false }
+    // What was divided into equal parts may be a rounding error longer than that.
+    if sparesShortest && parts > 1 && edge.geodesic.lengthMetres <= metres * (1 + 1e-9) {
+      return true
+    }
     for part in 1..<max(1, Int(parts)) { within.append(edge.vertex(at: Double(part) / parts)) }
     return true
   }

@@ -32,11 +32,38 @@ public enum Densifying: Sendable, Equatable {
     _ column: GeometryColumn, ways: SharedBuffer<Ellipsoid.Way>? = nil,
     place: (Int) -> Place = { Place(item: $0 + 1) }
   ) throws(Failure) -> GeometryColumn {
+    try densify(column, by: Densifier(self), ways, place)
+  }
+
+  /// The densified column with the edges that were made by cutting it divided as well: straight ones, the
+  /// same column where none is long. O(vertices).
+  ///
+  /// - Parameters:
+  ///   - column: A column that was densified, and then cut at 180° or to an area.
+  ///   - place: Where a row comes from.
+  /// - Returns: The column.
+  /// - Throws: A `Failure` of kind `usage` where it would have more than 33,554,432 vertices.
+  public func densifyCuts(
+    of column: GeometryColumn, place: (Int) -> Place = { Place(item: $0 + 1) }
+  ) throws(Failure) -> GeometryColumn {
+    switch self {
+    case .straight: try densify(column, by: Densifier(self), nil, place)
+    case .geodesic(let metres):
+      try densify(
+        column, by: Densifier(.straight(metres: metres), sparesShortest: true), nil,
+        place)
+    case .tolerance: column
+    }
+  }
+
+  private func densify(
+    _ column: GeometryColumn, by densifier: consuming Densifier,
+    _ ways: SharedBuffer<Ellipsoid.Way>?, _ place: (Int) -> Place
+  ) throws(Failure) -> GeometryColumn {
     guard column.offsets != nil,
       let first = firstRow(of: column, where: { hasLongEdge(column, $0) })
     else { return column }
     var builder = GeometryBuilder()
-    var densifier = Densifier(self)
     for row in 0..<first { builder.appendRow(row, of: column) }
     for row in first..<column.rowCount {
       guard hasLongEdge(column, row) else {

@@ -20,6 +20,8 @@ struct EdgeBending: ~Copyable {
   /// The strip that the plane shows, or nil where it is that from -180° to 180° or goes all round.
   private let seam: Seam?
   private var path: PlacedPath
+  /// The rows that got vertices, ascending.
+  private(set) var rows: [Int] = []
   /// The vertices within an edge, from its western end to its eastern.
   private var within = GrowableBuffer<Vertex>(minimumCapacity: 64)
 
@@ -65,6 +67,7 @@ struct EdgeBending: ~Copyable {
       builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
       let count = builder.vertexCount - before - column.vertices(ofRow: row).count
       if count > 0 {
+        rows.append(row)
         log.add("edges-bent", .note, at: place(row)) {
           "long edges bend in the plane of the system; they have \(count) more vertices"
         }
@@ -101,14 +104,10 @@ struct EdgeBending: ~Copyable {
     path.place(range, of: column, isRing: isRing)
     var previous: Vertex?
     for (index, source) in range.enumerated() {
-      let vertex = Vertex(
-        x: column.x[source], y: column.y[source], z: column.height(source),
-        m: column.m?[source] ?? .min)
+      let vertex = column.vertex(source)
       if let previous {
-        let step =
-          path.seam.unrolled(path.vertices[index]) - path.seam.unrolled(path.vertices[index - 1])
-        let turns = ((step - (vertex.x - previous.x)) / 360).rounded()
-        divide(Edge(from: previous, to: vertex, turns: turns), &builder)
+        let edge = path.edge(endingAt: index, from: previous, to: vertex)
+        divide(edge, &builder)
       }
       builder.append(vertex)
       previous = vertex
@@ -155,9 +154,12 @@ struct EdgeBending: ~Copyable {
 
   /// Whether a place lies near the straight edge between two others.
   private static func isNear(_ stop: Stop, _ a: Stop, _ b: Stop) -> Bool {
-    let (x, y) = (b.x - a.x, b.y - a.y)
+    isNear(stop.x - a.x, stop.y - a.y, toEdge: b.x - a.x, b.y - a.y)
+  }
+
+  /// Whether a place lies near the straight edge that leads from the origin.
+  static func isNear(_ fromX: Double, _ fromY: Double, toEdge x: Double, _ y: Double) -> Bool {
     let lengthSquared = x * x + y * y
-    let (fromX, fromY) = (stop.x - a.x, stop.y - a.y)
     let along = lengthSquared > 0 ? (fromX * x + fromY * y) / lengthSquared : 0
     let share = min(max(along, 0), 1)
     let (offX, offY) = (fromX - share * x, fromY - share * y)

@@ -80,16 +80,28 @@ final class Plane {
       nodes = .none(Antimeridian.cut(joined, at: longitude, log: &log, place: place))
     }
     var shaped = nodes.column
-    if target.system?.kind == .projected {
+    var bent: [Int] = []
+    if target.system?.kind == .projected || target.isTurnedGlobe {
       var bending = EdgeBending(
         by: transformation, seam: target.foreignSeam,
         straightDegrees: isAtEdge ? EdgeBending.fineDegrees : EdgeBending.standardDegrees)
       shaped = bending.bend(shaped, log: &log, place: place)
+      bent = bending.rows
     }
-    let turned = try turn(nodes.merged(shaped), &log, place)
-    let ordered = target.edge == .none ? turned.column.outermostFirst() : turned.column
-    // Near the end of a plane edges that were apart may cross.
-    let rows = isAtEdge ? Array(0..<ordered.rowCount) : nodes.rows
+    let merged = nodes.merged(shaped)
+    let turned = try turn(merged, &log, place)
+    noteTears(in: turned.column, from: merged, &log, place)
+    let ordered: GeometryColumn
+    if target.isTurnedGlobe {
+      // Longitudes about another pole, which end at 180° as well.
+      ordered = Antimeridian.cut(turned.column, notesWrapping: false, log: &log, place: place)
+    } else {
+      ordered = target.edge == .none ? turned.column.outermostFirst() : turned.column
+    }
+    // Near the end of a plane edges that were apart may cross, and where a chord stands for a bend.
+    let rows =
+      isAtEdge || target.system?.method == .oblique
+      ? Array(0..<ordered.rowCount) : Set(nodes.rows).union(bent).sorted()
     return Turned(column: try unite(rows, of: ordered, &log, place), lost: turned.lost)
   }
 
@@ -178,6 +190,21 @@ final class Plane {
 
   private func addDisplaced(_ lost: Lost, _ log: inout DiagnosticLog, _ place: (Int) -> Place) {
     log.addDisplaced(lost.longitude, lost.latitude, in: target.name, at: place(lost.row))
+  }
+
+  /// Counts rows that lie over a tear of which nothing was known.
+  private func noteTears(
+    in turned: GeometryColumn, from column: GeometryColumn, _ log: inout DiagnosticLog,
+    _ place: (Int) -> Place
+  ) {
+    guard let system = target.system, system.kind == .projected, system.method != .interrupted
+    else { return }
+    let tears = Tears(by: transformation, unitFactor: system.unitFactor)
+    for row in tears.rows(of: column, turned: turned) {
+      log.add("torn-plane", .note, at: place(row)) {
+        "the plane of \(target.name) is torn where the geometry lies, which goes across it"
+      }
+    }
   }
 
   private func noteTorn(_ column: GeometryColumn, _ log: inout DiagnosticLog) {

@@ -31,7 +31,7 @@ enum PlaneDomain {
     case .transverseMercator:
       guard let centre = system.planeCentre else { return nil }
       return try left(of: globe, gaps: transverseGaps(about: centre.longitude))
-    case .interrupted, .other: break
+    case .interrupted, .oblique, .other: break
     }
     let probed = try DomainProbe(transformation, limit: limit).area()
     guard let centre = system.planeCentre else {

@@ -38,10 +38,17 @@ struct SeamJoint {
     var builder = GeometryBuilder()
     for row in 0..<first { builder.appendRow(row, of: column) }
     for row in first..<column.rowCount {
-      // What GEOS can't join stays as the source has it.
-      if hasEdgeAtAntimeridian(column, row),
-        let whole = try? joint.whole(row, of: cut, &log, place)
-      {
+      var whole: GeometryColumn?
+      if hasEdgeAtAntimeridian(column, row) {
+        do throws(Failure) {
+          whole = try joint.whole(row, of: cut, &log, place)
+        } catch {
+          log.add("overlay-failed", .note, at: place(row)) {
+            "what the source has cut at 180° stays as it is: \(error.message)"
+          }
+        }
+      }
+      if let whole {
         builder.appendRow(0, of: whole)
       } else {
         builder.appendRow(row, of: column)

@@ -70,8 +70,14 @@ struct Conversion {
     if name.contains("transverse mercator") || name.contains("gauss") {
       return .transverseMercator
     }
-    let isOblique = name.contains("oblique") || name.contains("space")
-    return name.contains("mercator") && !isOblique ? .mercator : .other
+    let oblique = [
+      "oblique mercator", "laborde", "space", "krovak", "cassini", "two point", "polyconic",
+      "transverse", "proj somerc", "proj omerc", "proj tpeqd", "proj ob_tran", "proj ocea",
+      "proj tcea", "proj tcc", "proj poly", "proj cass", "proj rpoly", "proj chamb",
+      "proj ob tran",
+    ]
+    if oblique.contains(where: name.contains) { return .oblique }
+    return name.contains("mercator") ? .mercator : .other
   }
 }
 

@@ -36,9 +36,11 @@ public struct CoordinateReferenceSystem: Sendable, Equatable {
   /// What that area is called, or nil.
   public let areaName: String?
   /// The longitude from Greenwich, in degrees above -180 and up to 180, at which its plane ends: that
-  /// opposite to its central meridian. Nil for an azimuthal or a transverse Mercator projection, whose
+  /// opposite to its central meridian. Nil for an azimuthal, a transverse or an oblique projection, whose
   /// planes have no such edge.
   public let seamLongitude: Double?
+  /// Whether its longitudes and latitudes are about another pole than the Earth's.
+  let hasTurnedPole: Bool
   /// How it is projected, as far as it matters where its plane ends.
   let method: Method
   /// The centre of an azimuthal or a transverse Mercator projection, or nil for any other.
@@ -49,6 +51,9 @@ public struct CoordinateReferenceSystem: Sendable, Equatable {
     case mercator, transverseMercator
     /// One whose plane is torn into lobes or faces.
     case interrupted
+    /// One that is no even picture of the globe about a meridian: its seam is no meridian, and far from
+    /// its middle it may fold.
+    case oblique
     case other
   }
 

@@ -8,6 +8,7 @@ struct Horizontal {
   /// Metres, or degrees, that the first axis's unit is.
   let unitFactor: Double
   let seamLongitude: Double?
+  let hasTurnedPole: Bool
   let method: CoordinateReferenceSystem.Method
   let planeCentre: CoordinateReferenceSystem.PlaneCentre?
 
@@ -22,6 +23,9 @@ struct Horizontal {
     let axis = Self.axis(0, of: pointer, context)
     firstAxis = axis.name
     unitFactor = kind == .geographic ? axis.unit * 180 / .pi : axis.unit
+    // The only way to derive a geographic system that turns the globe (PROJ: ob_tran; WKT and GRIB have
+    // names of their own for it).
+    hasTurnedPole = kind == .geographic && proj_is_derived_crs(context.pointer, pointer) != 0
     let prime = Self.primeMeridian(pointer, context)
     let conversion = kind == .projected ? Conversion(of: pointer, context) : nil
     method = conversion?.method ?? .other
@@ -33,7 +37,8 @@ struct Horizontal {
     case .geographic: seamLongitude = Self.wrapped(prime + 180)
     case .projected:
       seamLongitude =
-        planeCentre == nil ? Self.wrapped(prime + (conversion?.centralMeridian ?? 0) + 180) : nil
+        planeCentre == nil && method != .oblique
+        ? Self.wrapped(prime + (conversion?.centralMeridian ?? 0) + 180) : nil
     case .other: seamLongitude = 180
     }
   }

@@ -43,6 +43,31 @@ public struct MissingGrid: Sendable, Equatable {
     return missing
   }
 
+  /// A grid without which nothing can be done with a system that names its own way to WGS 84
+  /// (`+nadgrids`), and that is not here; else nil.
+  static func needed(by object: borrowing ProjObject) -> String? {
+    let context = object.context
+    guard proj_get_type(object.pointer) == PJ_TYPE_BOUND_CRS,
+      let way = ProjObject(
+        proj_crs_get_coordoperation(context.pointer, object.pointer), in: context)
+    else { return nil }
+    for index in 0..<proj_coordoperation_get_grid_used_count(context.pointer, way.pointer) {
+      var name: UnsafePointer<CChar>?
+      guard
+        proj_coordoperation_get_grid_used(
+          context.pointer, way.pointer, index, &name, nil, nil, nil, nil, nil, nil) != 0, let name
+      else { continue }
+      // A list, of which those behind an @ may lack.
+      for grid in String(cString: name).split(separator: ",")
+      where !grid.hasPrefix("@") && grid != "null" {
+        let info = proj_grid_info(String(grid))
+        let isMissing = withUnsafeBytes(of: info.format) { $0.starts(with: "missing".utf8) }
+        if isMissing { return String(grid) }
+      }
+    }
+    return nil
+  }
+
   private static func append(of operation: borrowing ProjObject, to missing: inout [MissingGrid]) {
     let context = operation.context
     let count = proj_coordoperation_get_grid_used_count(context.pointer, operation.pointer)

@@ -161,6 +161,11 @@ public final class Projector {
         advice: Self.advice)
     }
     _ = context.takeMessages()
+    if let grid = MissingGrid.needed(by: object) {
+      throw Failure(
+        .usage, "'\(Self.excerpt(text))' needs the grid \(grid), which is not here",
+        advice: "install it (projsync); in a PROJ string @\(grid) does without it where it must")
+    }
     // PROJ takes a name that nothing has for that of the first system which has it in it.
     if Self.isName(text), let found = proj_get_name(object.pointer).map({ String(cString: $0) }),
       Self.letters(of: found) != Self.letters(of: text)

@@ -80,7 +80,37 @@ public final class Reprojection {
         log.addOutside(source, at: place)
       }
     }
-    return work.finish(without: lost)
+    return try bending(
+      work.finish(without: lost), from: column, known: known.map { try? $0.get() }, systems, &log
+    ) { Place(item: firstItem + $0) }
+  }
+
+  /// The turned column with the edges of projected systems as they are on the globe.
+  private func bending(
+    _ turned: GeometryColumn, from column: GeometryColumn, known: [CoordinateReferenceSystem?],
+    _ systems: CoordinateSystems, _ log: inout DiagnosticLog, _ place: (Int) -> Place
+  ) throws(Failure) -> GeometryColumn {
+    func bends(_ row: Int) -> Bool {
+      known[Int(systems.rows[row])]?.kind == .projected && PlanePaths.bends(row, of: turned)
+    }
+    guard column.offsets != nil, let first = firstRow(of: turned, where: bends) else {
+      return turned
+    }
+    var builder = GeometryBuilder()
+    for row in 0..<first { builder.appendRow(row, of: turned) }
+    for row in first..<turned.rowCount {
+      guard bends(row), let source = known[Int(systems.rows[row])] else {
+        builder.appendRow(row, of: turned)
+        continue
+      }
+      let system = systems.list[Int(systems.rows[row])]
+      // What belongs to a system is made anew for a row: it is cheap beside its edges.
+      var paths = PlanePaths(
+        from: source, isNorthFirst: source.isNorthFirst(in: system),
+        by: try pool.first.transformation(from: system.text, to: Self.target(of: source)))
+      paths.append(row, of: column, turned: turned, to: &builder, &log, at: place(row))
+    }
+    return builder.finish()
   }
 
   /// How many systems an input may name: each one that is not known takes PROJ a search.
@@ -221,7 +251,7 @@ public final class Reprojection {
       column.extent
     }
     try noteHeights([all], of: column, transformation, &log)
-    if let system, system.kind == .geographic, column.offsets != nil {
+    if let system, system.kind == .geographic, !system.hasTurnedPole, column.offsets != nil {
       keepSides(work, column, system)
     }
     var lost: [Plane.Lost] = []

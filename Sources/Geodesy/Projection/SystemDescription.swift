@@ -24,6 +24,7 @@ extension CoordinateReferenceSystem {
     kind = horizontal.kind
     unitFactor = horizontal.unitFactor
     seamLongitude = horizontal.seamLongitude
+    hasTurnedPole = horizontal.hasTurnedPole
     method = horizontal.method
     planeCentre = horizontal.planeCentre
     isNorthFirst = Self.isTurned(object, horizontal.firstAxis)

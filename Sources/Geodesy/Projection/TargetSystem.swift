@@ -73,9 +73,13 @@ public struct TargetSystem: Sendable, Equatable {
   /// Where geometries are to be cut for it.
   var edge: PlaneEdge {
     guard let system else { return .antimeridian }
+    if system.hasTurnedPole { return .none }
     guard let seam = system.seamLongitude else { return .none }
     return seam == 180 ? .antimeridian : .meridian(seam)
   }
+
+  /// Whether it has longitudes and latitudes about another pole than the Earth's.
+  var isTurnedGlobe: Bool { system?.hasTurnedPole ?? false }
 
   /// The seam that takes longitudes beyond ±180°, or nil.
   var foreignSeam: Seam? {

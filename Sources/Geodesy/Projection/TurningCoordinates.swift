@@ -17,6 +17,9 @@ final class TurningCoordinates: @unchecked Sendable {
   private let found = Atomic<Int>(0)
   private static let displaced = 1
   private static let outside = 2
+  /// Nearer to a pole than that, datums shift places from one side of it to the other, and an edge along
+  /// the end of the map into a knot: two kilometres.
+  private static let polarLatitude = 89.98
 
   /// Makes room for the coordinates; heights are turned only if asked for.
   init(_ column: GeometryColumn, heights: Bool) {
@@ -162,10 +165,16 @@ final class TurningCoordinates: @unchecked Sendable {
   }
 
   /// Puts vertices of lines and rings back on the side of ±180° on which they were before a shift of
-  /// datum took them over it; `meridian` is the target's prime meridian, `turn` its full circle.
+  /// datum took them over it, and where they were at a pole, which is all of the map's edge; `meridian` is
+  /// the target's prime meridian, `turn` its full circle.
   func keepSides(_ row: Int, from meridian: Double, turn: Double) {
     for vertex in column.vertices(ofRow: row) {
       let before = (column.x[vertex] - meridian) / 360 * turn
+      if abs(column.y[vertex]) > Self.polarLatitude, x[vertex].isFinite {
+        x[vertex] = min(max(before, -turn / 2), turn / 2)
+        y[vertex] = column.y[vertex] / 360 * turn
+        continue
+      }
       let step = ((x[vertex] - before) / turn).rounded() * turn
       guard step != 0, step.isFinite else { continue }
       x[vertex] = min(max(x[vertex] - step, -turn / 2), turn / 2)

@@ -40,6 +40,9 @@ struct Reshaping {
         geometry: try densifying.densify(table.geometry) { places[$0] })
     }
     if keepsWhole { return table }
-    return LayerGeometry.finish(table, longitudes: longitudes, log: &log) { places[$0] }
+    let finished = LayerGeometry.finish(table, longitudes: longitudes, log: &log) { places[$0] }
+    guard let densifying else { return finished }
+    return finished.replacing(
+      geometry: try densifying.densifyCuts(of: finished.geometry) { places[$0] })
   }
 }

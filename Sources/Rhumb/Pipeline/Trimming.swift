@@ -4,6 +4,7 @@ import Geodesy
 /// Cuts geometries to an area and leaves out vertices, after the filters.
 struct Trimming {
   private let area: ClipArea?
+  private let densifying: Densifying?
   private let toleranceMetres: Double?
   private let longitudes: LongitudeStyle
   /// Whether geometries are cut later, for the plane of a system.
@@ -17,6 +18,7 @@ struct Trimming {
 
   init(_ operations: Operations, keepsWhole: Bool) {
     area = operations.clipping?.area
+    densifying = operations.densifying
     toleranceMetres = operations.simplifyingMetres
     longitudes = operations.longitudes
     self.keepsWhole = keepsWhole
@@ -42,8 +44,9 @@ struct Trimming {
     outsideCount += result.outsideCount
     unlocatedCount += result.unlocatedCount
     places.select(result.rows)
-    let rest = table.selecting(result.rows).replacing(geometry: result.geometry)
-    return finish(rest, &log, places)
+    var cut = result.geometry
+    if let densifying { cut = try densifying.densifyCuts(of: cut) { [places] in places[$0] } }
+    return finish(table.selecting(result.rows).replacing(geometry: cut), &log, places)
   }
 
   /// The table with fewer vertices.

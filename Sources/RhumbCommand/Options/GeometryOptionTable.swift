@@ -2,7 +2,7 @@
 extension Option {
   static let circles = Option(
     "circles", value: "NAME", .geometry,
-    "points become circles: radius_m or another length (_km, _nmi, _mi)")
+    "points become circles: radius_m or another length (_km _nmi _mi _ft)")
   static let circleDetail = Option(
     "circle-detail", value: "N|LENGTH", .geometry,
     "vertices of a circle (72), or how far it may be off: 100m")

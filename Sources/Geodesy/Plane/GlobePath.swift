@@ -1,0 +1,192 @@
+import GeoFeatures
+
+/// A line or ring whose neighbours lie near each other on the globe, so that its longitudes run on; over a
+/// pole it comes along one meridian and leaves along another one.
+struct GlobePath: ~Copyable {
+  private var vertices = GrowableBuffer<Vertex>(minimumCapacity: 64)
+  /// Where it passes a pole: the index of the first vertex after the step, and the step in degrees.
+  private var passages: [(index: Int, step: Double)] = []
+  private var isRing = false
+  /// Whether it was closed over a pole.
+  private var isWhole = false
+
+  /// A pole has no longitude: what lies so near to it, in degrees (a tenth of a millimetre), is one.
+  private static let poleLatitude = 90 - 1e-9
+
+  static func isPole(_ vertex: Vertex) -> Bool { abs(vertex.y) > poleLatitude }
+
+  /// The short way from one longitude to another, in degrees.
+  static func step(_ from: Double, _ to: Double) -> Double {
+    let step = to - from
+    return abs(step) > 180 ? step - 360 * (step / 360).rounded() : step
+  }
+
+  /// Two vertices of which one that is a pole has the other's longitude.
+  static func sharingPoles(_ a: Vertex, _ b: Vertex) -> (Vertex, Vertex) {
+    var (a, b) = (a, b)
+    if isPole(a) { a.x = b.x } else if isPole(b) { b.x = a.x }
+    return (a, b)
+  }
+
+  mutating func removeAll() {
+    vertices.truncate(to: 0)
+    passages.removeAll(keepingCapacity: true)
+    isRing = false
+    isWhole = false
+  }
+
+  mutating func append(_ vertex: Vertex) { vertices.append(vertex) }
+
+  /// Adds the pole that lies between two vertices beside it.
+  mutating func appendPole(_ a: Vertex, _ b: Vertex) {
+    if Self.isPole(a) || Self.isPole(b) { return }
+    var pole = a
+    pole.y = a.y < 0 ? -90 : 90
+    vertices.append(pole)
+  }
+
+  /// Makes a ring of the path, whose last vertex is its first.
+  ///
+  /// - Parameter isCounterClockwise: Which way it goes round in the plane, where what it encloses lies on
+  ///   the same side as on the globe.
+  mutating func close(isCounterClockwise: Bool) {
+    isRing = true
+    beginBesidePole()
+    runOn()
+    let turns = (total / 360).rounded()
+    guard turns != 0 else { return }
+    if let last = passages.last(where: { ($0.step > 0) == (turns > 0) }) {
+      // It meets the pole and does not go round it.
+      move(from: last.index, by: -360 * turns)
+      return
+    }
+    // Which pole lies on the inner side, and which one a ring round the globe is taken to enclose.
+    let isNorth = (turns > 0) == isCounterClockwise
+    if abs(turns) == 1, (meanLatitude < 0) == isNorth { addPole(isNorth ? 90 : -90) }
+  }
+
+  /// Adds its vertices to the builder's current ring, with longitudes from -180° to 180° where nothing is
+  /// lost by that.
+  mutating func append(to builder: inout GeometryBuilder) {
+    if !isRing { runOn() }
+    let runs = isWhole || isBeyond180 && hasEdgeAtAntimeridian
+    var previous: Vertex?
+    for index in 0..<vertices.count {
+      var vertex = vertices[index]
+      if !runs { vertex.x = Antimeridian.wrapped(vertex.x) }
+      if let previous, Self.isPole(vertex), Self.isPole(previous) {
+        appendWayRoundPole(vertices[index - 1], vertices[index], runs: runs, &builder)
+      }
+      builder.append(vertex)
+      previous = vertex
+    }
+  }
+
+  // MARK: Longitudes
+
+  /// Turns a ring round so that it does not begin at a pole.
+  private mutating func beginBesidePole() {
+    let count = vertices.count - 1
+    guard count > 2, Self.isPole(vertices[0]),
+      let start = (1..<count).first(where: { !Self.isPole(vertices[$0]) })
+    else { return }
+    let turned = (0...count).map { vertices[(start + $0) % count] }
+    for (index, vertex) in turned.enumerated() { vertices[index] = vertex }
+  }
+
+  /// Lets longitudes run on from vertex to vertex; each pole becomes two vertices, with the longitudes of
+  /// its neighbours.
+  private mutating func runOn() {
+    var run = GrowableBuffer<Vertex>(minimumCapacity: vertices.count + 4)
+    var pole: Vertex?
+    for index in 0..<vertices.count {
+      var vertex = vertices[index]
+      if Self.isPole(vertex) {
+        pole = pole ?? vertex
+        continue
+      }
+      let step = run.count > 0 ? Self.step(run[run.count - 1].x, vertex.x) : 0
+      if var between = pole {
+        between.y = between.y < 0 ? -90 : 90
+        if run.count > 0 {
+          between.x = run[run.count - 1].x
+          run.append(between)
+          passages.append((run.count, step))
+          between.x += step
+        } else {
+          between.x = vertex.x
+        }
+        run.append(between)
+        pole = nil
+      }
+      if run.count > 0 {
+        let previous = run[run.count - 1].x
+        vertex.x = previous + Self.step(previous, vertex.x)
+      }
+      run.append(vertex)
+    }
+    if var last = pole {
+      if run.count > 0 { last.x = run[run.count - 1].x }
+      run.append(last)
+    }
+    swap(&vertices, &run)
+  }
+
+  private var total: Double {
+    vertices.count > 0 ? vertices[vertices.count - 1].x - vertices[0].x : 0
+  }
+
+  /// Of the area between the ring and the equator, over its width.
+  private var meanLatitude: Double {
+    var sum = 0.0
+    for index in stride(from: 1, to: vertices.count, by: 1) {
+      sum +=
+        (vertices[index].x - vertices[index - 1].x) * (vertices[index].y + vertices[index - 1].y)
+    }
+    return sum / 2 / total
+  }
+
+  private mutating func move(from start: Int, by degrees: Double) {
+    for index in start..<vertices.count { vertices[index].x += degrees }
+  }
+
+  /// Closes a ring that goes once round the globe over a pole.
+  private mutating func addPole(_ latitude: Double) {
+    let first = vertices[0]
+    var corner = vertices[vertices.count - 1]
+    corner.y = latitude
+    vertices.append(corner)
+    corner.x = first.x
+    vertices.append(corner)
+    vertices.append(first)
+    // Longitudes up to 360° both ways are taken.
+    let least = min(first.x, vertices[vertices.count - 3].x)
+    if least < -360 { move(from: 0, by: 360) }
+    if least > 0 { move(from: 0, by: -360) }
+    isWhole = true
+  }
+
+  private var isBeyond180: Bool { vertices.bytes.contains { abs($0.x) > 180 } }
+
+  /// Whether an edge lies along ±180°, at which a ring is taken for one that ends there.
+  private var hasEdgeAtAntimeridian: Bool {
+    for index in stride(from: 1, to: vertices.count, by: 1) {
+      let (a, b) = (vertices[index - 1], vertices[index])
+      if a.y != b.y && abs(Antimeridian.wrapped(a.x)) == 180 && a.x == b.x { return true }
+    }
+    return false
+  }
+
+  /// Adds what lies between two vertices at a pole that are far apart.
+  private func appendWayRoundPole(
+    _ a: Vertex, _ b: Vertex, runs: Bool, _ builder: inout GeometryBuilder
+  ) {
+    let parts = Int((abs(b.x - a.x) / 90).rounded(.up))
+    for part in stride(from: 1, to: parts, by: 1) {
+      var between = a
+      between.x += Double(part) / Double(parts) * (b.x - a.x)
+      if !runs { between.x = Antimeridian.wrapped(between.x) }
+      builder.append(between)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import CSystem
+import GeoFeatures
+
+/// Brings lines and polygons of a projected system to the globe: an edge that is straight in the plane
+/// bends in longitude and latitude, it may be wider than half the globe, and lead over a pole.
+///
+/// Edges are halved until their middle lies within a five-hundredth of their length from what joins their
+/// ends; those of up to a degree stay as they are.
+struct PlanePaths: ~Copyable {
+  /// Edges up to that many degrees of longitude and of latitude stay as they are.
+  static let straightDegrees = EdgeBending.standardDegrees
+  /// Halving ends there: a pole lies on an edge that is so short and spans a wide angle.
+  private static let shortestMetres = 0.1
+  /// What is longer in the plane is looked at, however near its ends lie to each other on the globe.
+  private static let wideMetres = 1e6
+
+  private let transformation: Transformation
+  private let name: String
+  private let isNorthFirst: Bool
+  private let shortest, wide: Double
+  private var path = GlobePath()
+
+  /// Paths of a system whose vertices `transformation` brings to degrees.
+  init(
+    from system: CoordinateReferenceSystem, isNorthFirst: Bool, by transformation: Transformation
+  ) {
+    name = system.title
+    self.isNorthFirst = isNorthFirst
+    self.transformation = transformation
+    shortest = Self.shortestMetres / system.unitFactor
+    wide = Self.wideMetres / system.unitFactor
+  }
+
+  /// Whether a row of a turned column has an edge that may bend.
+  static func bends(_ row: Int, of turned: GeometryColumn) -> Bool {
+    let kind = turned.kind(row)
+    if kind == .none || kind == .point || kind == .multiPoint { return false }
+    for part in turned.parts(ofRow: row) {
+      let isPolygon = turned.partKind(part, in: kind) == .polygon
+      for ring in turned.rings(ofPart: part) {
+        let vertices = turned.vertices(ofRing: ring)
+        // What is not closed gets an edge of no plane.
+        if isPolygon, let first = vertices.first, let last = vertices.last,
+          turned.x[first] != turned.x[last] || turned.y[first] != turned.y[last]
+        {
+          return false
+        }
+        for vertex in vertices.dropFirst() {
+          let width = abs(turned.x[vertex] - turned.x[vertex - 1])
+          let height = abs(turned.y[vertex] - turned.y[vertex - 1])
+          if max(width, height) > straightDegrees { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// Adds a row: its vertices turned, and others between them.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - column: The coordinates in the plane.
+  ///   - turned: The same vertices in degrees.
+  ///   - builder: Where it goes; longitudes may run on over 180°.
+  ///   - log: Counts it (`edges-bent`) where it got vertices.
+  ///   - place: Where it comes from.
+  mutating func append(
+    _ row: Int, of column: GeometryColumn, turned: GeometryColumn,
+    to builder: inout GeometryBuilder, _ log: inout DiagnosticLog, at place: Place
+  ) {
+    let before = builder.vertexCount
+    let kind = turned.kind(row)
+    for (part, turnedPart) in zip(column.parts(ofRow: row), turned.parts(ofRow: row)) {
+      let partKind = turned.partKind(turnedPart, in: kind)
+      builder.beginPart(partKind)
+      for (ring, turnedRing) in zip(column.rings(ofPart: part), turned.rings(ofPart: turnedPart)) {
+        path.removeAll()
+        follow(
+          column.vertices(ofRing: ring), of: column, turned.vertices(ofRing: turnedRing), of: turned
+        )
+        if partKind == .polygon {
+          path.close(
+            isCounterClockwise: (Winding.signedArea(column.vertices(ofRing: ring), of: column) > 0)
+              != isNorthFirst)
+        }
+        builder.beginRing()
+        path.append(to: &builder)
+      }
+    }
+    builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
+    let count = builder.vertexCount - before - turned.vertices(ofRow: row).count
+    if count > 0 {
+      log.add("edges-bent", .note, at: place) {
+        "edges that are straight in \(name) bend on the globe; they have \(count) more vertices"
+      }
+    }
+  }
+
+  /// A vertex in the plane and on the globe.
+  private struct Stop {
+    var x, y: Double
+    var vertex: Vertex
+  }
+
+  private mutating func follow(
+    _ range: Range<Int>, of column: GeometryColumn, _ turnedRange: Range<Int>,
+    of turned: GeometryColumn
+  ) {
+    var previous: Stop?
+    for (source, index) in zip(range, turnedRange) {
+      let (x, y) = (column.x[source], column.y[source])
+      let stop = Stop(
+        x: isNorthFirst ? y : x, y: isNorthFirst ? x : y, vertex: turned.vertex(index))
+      if let previous { refine(previous, stop, isWhole: true) }
+      path.append(stop.vertex)
+      previous = stop
+    }
+  }
+
+  private mutating func refine(_ a: Stop, _ b: Stop, isWhole: Bool) {
+    let (from, to) = GlobePath.sharingPoles(a.vertex, b.vertex)
+    let width = abs(GlobePath.step(from.x, to.x))
+    let length = max(abs(b.x - a.x), abs(b.y - a.y))
+    // Both ends of a map may be one meridian.
+    if max(width, abs(to.y - from.y)) <= Self.straightDegrees && length < wide { return }
+    if length < shortest {
+      if width > 90 { path.appendPole(a.vertex, b.vertex) }
+      return
+    }
+    let middle = stop(a, b, 0.5)
+    var isNear = width <= 90 && Self.isNear(middle.vertex, from, to)
+    if isNear && isWhole {
+      for share in [0.25, 0.75] {
+        isNear = isNear && Self.isNear(stop(a, b, share).vertex, from, to)
+      }
+    }
+    if isNear { return }
+    refine(a, middle, isWhole: false)
+    path.append(middle.vertex)
+    refine(middle, b, isWhole: false)
+  }
+
+  private func stop(_ a: Stop, _ b: Stop, _ share: Double) -> Stop {
+    let (x, y) = (a.x + share * (b.x - a.x), a.y + share * (b.y - a.y))
+    var (longitude, latitude) = (x, y)
+    transformation.apply(x: &longitude, y: &latitude, z: nil, count: 1, stride: 8)
+    var moment = Int64.min
+    let (first, last) = (a.vertex, b.vertex)
+    if first.m != .min && last.m != .min {
+      moment = first.m + Int64((Double(last.m - first.m) * share).rounded())
+    }
+    return Stop(
+      x: x, y: y,
+      vertex: Vertex(
+        x: longitude, y: latitude, z: first.z + share * (last.z - first.z), m: moment))
+  }
+
+  /// Whether a place lies near the straight edge between two others, as it is seen at its latitude.
+  private static func isNear(_ place: Vertex, _ a: Vertex, _ b: Vertex) -> Bool {
+    let parallel = cos(place.y * .pi / 180)
+    let (x, y) = (GlobePath.step(a.x, b.x) * parallel, b.y - a.y)
+    let (fromX, fromY) = (GlobePath.step(a.x, place.x) * parallel, place.y - a.y)
+    return EdgeBending.isNear(fromX, fromY, toEdge: x, y)
+  }
+}
