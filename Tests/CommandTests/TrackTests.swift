@@ -89,6 +89,45 @@ struct TrackTests {
         ##""stroke":"#000000","stroke-opacity":0.2,"stroke-width":2.0"##))
   }
 
+  @Test("On demand a point moves along each line of KML, over 180° too")
+  func movingPoints() throws {
+    let run = try CommandRun(
+      ["tracks", "-", "-f", "kml", "--layers", "line", "--kml-tracks"], input: Self.table)
+    #expect(run.status == 0, "\(run.errors)")
+    let kml = run.output
+    #expect(kml.components(separatedBy: "<gx:Track>").count == 3)
+    #expect(kml.contains("<when>2024-08-14T06:00:00.000Z</when><gx:coord>-180 "))
+    #expect(kml.contains("<gx:coord>-179.5 21 0</gx:coord></gx:Track></gx:MultiTrack>"))
+    #expect(!kml.contains("LineString") && !kml.contains("TimeSpan"))
+    let back = try CommandRun(["convert", "-"], input: kml)
+    let line = try #require(try features(back.output)[0]["geometry"] as? [String: Any])
+    #expect(line["type"] as? String == "MultiLineString")
+    let wrong = try CommandRun(["tracks", "-", "--kml-tracks"], input: Self.table)
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("--kml-tracks is for kml and kmz only, not geojson"))
+  }
+
+  @Test("However many threads draw, the bytes are the same", arguments: ["geojson", "kml", "csv"])
+  func threads(_ format: String) throws {
+    var table = "storm_id,time,lon,lat,wind_kt,r34_ne_km,r34_se_km,r34_sw_km,r34_nw_km\n"
+    for storm in 0..<700 {
+      for fix in 0..<(storm % 13 + 1) {
+        let longitude = Double(storm) / 2 - 170 + Double(fix)
+        table += "S\(storm),2024-08-14T\(10 + fix):00:00Z,\(longitude),\(10 + fix),\(30 + fix),"
+        table += fix > 10 ? "\(50 + fix),40,30,60\n" : ",,,\n"
+      }
+    }
+    let runs = try ["1", "3"].map {
+      try CommandRun(
+        ["tracks", "-", "-f", format, "--layers", "points,line,radii,swath", "-j", $0],
+        input: table)
+    }
+    #expect(runs[0].status == 0 && runs[0].output == runs[1].output)
+    #expect(runs[0].output.contains("S699"))
+    let counts = "700 storms, 4,889 fixes: 4,889 points, 646 lines, 159 areas of wind, 106 swaths"
+    #expect(runs[0].errors.contains(counts), "\(runs[0].errors)")
+  }
+
   @Test("What was filtered is not drawn; an empty input is an empty layer")
   func filtered() throws {
     let run = try CommandRun(

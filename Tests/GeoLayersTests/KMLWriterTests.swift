@@ -222,6 +222,55 @@ import Testing
     }
   }
 
+  /// kml22gx.xsd, Google's schema of its extension, lies beside the OGC's.
+  @Test("Lines with moments are tracks on demand, and valid")
+  func movingPoints() throws {
+    var builder = GeometryBuilder()
+    func addLine(_ builder: inout GeometryBuilder, _ vertices: [(Double, Double, Int64?)]) {
+      builder.beginPart(.line)
+      builder.beginRing()
+      for (x, y, moment) in vertices {
+        if let moment {
+          builder.appendVertex(x, y, .nan, time: moment)
+        } else {
+          builder.appendVertex(x, y)
+        }
+      }
+    }
+    addLine(&builder, [(120, 10, 0), (121.5, 11, 21_600_000)])
+    builder.endRow()
+    addLine(&builder, [(179, 1, 0), (180, 2, 1000)])
+    addLine(&builder, [(-180, 2, 1000), (-179, 3, 2000)])
+    builder.endRow()
+    addLine(&builder, [(0, 0, 0), (1, 1, nil)])
+    builder.endRow()
+    let count = 3
+    let moments = PropertyColumn.nulls(.time, count: count)
+    let moving = FeatureTable(
+      schema: Schema([Field("first", .time, meaning: ""), Field("last", .time, meaning: "")]),
+      geometry: builder.finish(), columns: [moments, moments])
+    var options = WriteOptions()
+    let plain = try written(.kml, [moving], options)
+    #expect(!plain.contains("gx") && plain.components(separatedBy: "<LineString>").count == 5)
+    options.movingPoints = true
+    let text = try written(.kml, [moving], options)
+    #expect(
+      text.contains(
+        "<gx:Track><altitudeMode>clampToGround</altitudeMode><when>1970-01-01T00:00:00.000Z</when>"
+          + "<when>1970-01-01T06:00:00.000Z</when><gx:coord>120 10 0</gx:coord>"
+          + "<gx:coord>121.5 11 0</gx:coord></gx:Track>"))
+    #expect(text.components(separatedBy: "<gx:MultiTrack>").count == 2)
+    // A vertex has no moment: nobody knows when the point would be there.
+    #expect(text.components(separatedBy: "<LineString>").count == 2)
+    guard let schema = try kmlSchema() else { return }
+    let extended = schema.replacingOccurrences(of: "ogckml22.xsd", with: "kml22gx.xsd")
+    let scratch = try Scratch()
+    try scratch.put(text, "moving.kml")
+    let check = try run(
+      "xmllint", ["--nonet", "--noout", "--schema", extended, scratch.file("moving.kml")])
+    if let check { #expect(check.code == 0, "\(check.output)") }
+  }
+
   @Test func archiveHoldsTheDocumentFirst() throws {
     let scratch = try Scratch()
     let archive = try writtenData(.kmz, [quake, quake])

@@ -112,6 +112,56 @@ struct DensifyingTests {
     #expect(fine.count < 8 * vertices.count + 20)
   }
 
+  @Test("What is told of an edge without its geodesic holds on it", arguments: UInt64(1)...40)
+  func bow(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var told = 0
+    for _ in 0..<500 {
+      let width = pow(10, Double.random(in: -2...1.3, using: &random))
+      let height = pow(10, Double.random(in: -3...1.3, using: &random))
+      let a = Double.random(in: -89.9...89.9, using: &random)
+      let b = min(max(a + (Bool.random(using: &random) ? height : -height), -90), 90)
+      let bow = EdgeBow(width: width, from: a, to: b)
+      if bow.mostMetres.isFinite { told += 1 }
+      let geodesic = GeodesicLine(fromLongitude: 0, latitude: a, toLongitude: width, latitude: b)
+      for share in [0.5, 0.25, 0.75, 0.4] {
+        let stop = geodesic.place(atShare: share)
+        let way = Ellipsoid.wgs84.way(
+          fromLongitude: stop.longitude, latitude: stop.latitude, toLongitude: share * width,
+          latitude: a + share * (b - a))
+        let beside =
+          way.distanceMetres
+          * abs(sin((way.startAzimuthDegrees - stop.azimuthDegrees) * .pi / 180))
+        #expect(beside <= bow.mostMetres + 1e-3, "\(width)° from \(a) to \(b)")
+        if share == 0.5 { #expect(beside >= bow.leastMetres - 1e-3, "\(width)°, \(a) to \(b)") }
+      }
+    }
+    // It says something of most of them.
+    #expect(told > 350)
+  }
+
+  @Test("Ways that are known make the same vertices", arguments: UInt64(1)...40)
+  func ways(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var stops = [(Double.random(in: -180...180, using: &random), 10.0)]
+    for _ in 0..<30 {
+      let x = stops[stops.count - 1].0 + .random(in: -9...9, using: &random)
+      stops.append((x - 360 * (x / 360).rounded(), .random(in: -70...70, using: &random)))
+    }
+    let column = line(stops)
+    var ways = [Ellipsoid.Way(distanceMetres: 0, startAzimuthDegrees: 0, endAzimuthDegrees: 0)]
+    for (a, b) in zip(stops, stops.dropFirst()) {
+      ways.append(
+        Ellipsoid.wgs84.way(
+          fromLongitude: a.0, latitude: a.1, toLongitude: b.0, latitude: b.1))
+    }
+    let how = Densifying.tolerance(metres: 100)
+    let found = positions(try how.densify(column))
+    let known = positions(try how.densify(column, ways: SharedBuffer(ways)))
+    #expect(found.count == known.count && found.count > 100)
+    for (a, b) in zip(found, known) { #expect(abs(a.0 - b.0) < 1e-11 && abs(a.1 - b.1) < 1e-11) }
+  }
+
   @Test("A way that bends to both sides of its straight edge is divided too")
   func bothSides() throws {
     let symmetric = line([(-45, -30), (45, 30)])

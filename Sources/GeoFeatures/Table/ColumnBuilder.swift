@@ -7,16 +7,19 @@ public struct ColumnBuilder: ~Copyable {
   @usableFromInline var validity: GrowableBuffer<UInt64>
   private var validCount = 0
 
-  /// Makes an empty column.
-  public init(_ type: FieldType) {
+  /// Makes an empty column with room for so many rows.
+  public init(_ type: FieldType, minimumCapacity: Int = 64) {
     self.type = type
-    words = GrowableBuffer(minimumCapacity: 64)
+    words = GrowableBuffer(minimumCapacity: minimumCapacity)
     arena = ByteBuffer(minimumCapacity: type.isTextual ? 1024 : 1)
     validity = GrowableBuffer(minimumCapacity: 4)
   }
 
   /// How many rows have been filled or passed.
   public var count: Int { words.count }
+
+  /// Whether no row has a value.
+  public var isAllNull: Bool { validCount == 0 }
 
   /// How many bytes of text there are.
   public var arenaCount: Int { arena.count }

@@ -124,11 +124,24 @@ public struct FeatureTableBuilder: ~Copyable {
   public mutating func take() -> FeatureTable {
     var built: [PropertyColumn] = []
     built.reserveCapacity(columnCount)
+    // All columns of nulls share one: wide tables have many, and zeros are not free.
+    var nulls: PropertyColumn?
     for index in 0..<columnCount {
       let column = (columns + index).move()
       let type = column.type
-      built.append(column.finish(rowCount: rowCount))
-      (columns + index).initialize(to: ColumnBuilder(type))
+      if column.isAllNull {
+        let shared = nulls ?? .nulls(.integer, count: rowCount)
+        nulls = shared
+        built.append(
+          PropertyColumn(
+            type: type, count: rowCount, nullCount: rowCount, words: shared.words,
+            arena: SharedBuffer(), validity: shared.validity))
+        (columns + index).initialize(to: ColumnBuilder(type))
+      } else {
+        built.append(column.finish(rowCount: rowCount))
+        // The next batch will be like this one.
+        (columns + index).initialize(to: ColumnBuilder(type, minimumCapacity: max(rowCount, 64)))
+      }
     }
     var fresh = GeometryBuilder()
     swap(&geometry, &fresh)

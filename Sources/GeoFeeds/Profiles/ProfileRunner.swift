@@ -191,7 +191,11 @@ struct ProfileRunner: ~Copyable {
     var reference: Int64?
     if field.year >= 0, builder.hasValue(field.year) { reference = builder.integer(field.year) }
     convert(written.bytes, field.column, &builder, near: reference)
-    if field.extract >= 0 { extract(field.extract, written.bytes, into: &builder) }
+    guard field.extract >= 0, builder.hasValue(field.column) else { return }
+    // What is read is the text that was made: one of "values", in small letters.
+    written.truncate(to: 0)
+    written.append(contentsOf: builder.text(field.column))
+    extract(field.extract, written.bytes, into: &builder)
   }
 
   /// Writes the current row's value as a text that converts back to it.

@@ -80,6 +80,9 @@ public struct ReadOptions: Sendable {
   /// The agency whose analyses of cyclones count where a table has those of several, in any case, or nil
   /// for the first that gives a wind in the storm: `usa`, `wmo`, `tokyo`, `cma` … (IBTrACS).
   public var agency: String?
+  /// The columns of fixes of cyclones that are made use of, or nil for all: a reader may leave out the
+  /// others, and what is wrong in them is then not told.
+  public var fixColumns: Set<FixColumn>?
   /// How much one input may hold.
   public var limits = Limits()
   /// How inputs are fetched that stand at an address of the web.

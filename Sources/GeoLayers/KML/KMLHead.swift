@@ -11,14 +11,15 @@ enum KMLHead {
   /// descriptions and styles.
   static let documentIdentifier = "rhumb"
 
-  /// Adds all up to the first Placemark.
+  /// Adds all up to the first Placemark; with an extension elements of Google's may follow.
   static func append(
-    name: String, styles: [FeatureStyle], fields: FieldUnion, to output: inout ByteBuffer
+    name: String, styles: [FeatureStyle], fields: FieldUnion, hasExtension: Bool,
+    to output: inout ByteBuffer
   ) {
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    output.append(
-      "<kml xmlns=\"http://www.opengis.net/kml/2.2\">\n<Document id=\"\(documentIdentifier)\">\n<name>"
-    )
+    output.append("<kml xmlns=\"http://www.opengis.net/kml/2.2\"")
+    if hasExtension { output.append(" xmlns:gx=\"http://www.google.com/kml/ext/2.2\"") }
+    output.append(">\n<Document id=\"\(documentIdentifier)\">\n<name>")
     XMLText.append(name, to: &output)
     output.append("</name>\n")
     for style in styles { append(style, to: &output) }

@@ -9,7 +9,7 @@ struct KMLTime {
 
   /// The years 1 to 9999 in milliseconds since 1970: beyond them XML Schema's dateTime, which a
   /// `when` is, looks otherwise than ours.
-  private static let years: Range<Int64> = -62_135_596_800_000..<253_402_300_800_000
+  static let years: Range<Int64> = -62_135_596_800_000..<253_402_300_800_000
 
   init(_ table: FeatureTable) {
     time = table.view(of: "time", .time)

@@ -54,7 +54,8 @@ public final class KMLWriter: LayerWriter {
   private func head() -> ByteBuffer {
     var head = ByteBuffer()
     KMLHead.append(
-      name: options.name, styles: options.styles.styles, fields: fields, to: &head)
+      name: options.name, styles: options.styles.styles, fields: fields,
+      hasExtension: options.movingPoints, to: &head)
     return head
   }
 
@@ -71,16 +72,23 @@ public final class KMLWriter: LayerWriter {
     let properties = KMLProperties(table, options: options)
     let geometry = KMLGeometry(
       decimals: options.decimals(in: .wgs84), absoluteAltitude: options.absoluteAltitude)
+    let track = KMLTrack(decimals: geometry.decimals, absoluteAltitude: options.absoluteAltitude)
     let storms = options.styles == .tracks ? KMLFolders(table) : nil
     for row in 0..<table.rowCount {
       if let storms { folder.move(to: storms, row, &output) }
       output.append("<Placemark>")
       Self.appendName(row, of: names, to: &output)
       description.append(row, to: &output)
-      time.append(row, to: &output)
+      let moves = options.movingPoints && track.canMove(row, of: table.geometry)
+      // A track has its own times, which a span would hide.
+      if !moves { time.append(row, to: &output) }
       output.append(contentsOf: references[styles.index(row)].values)
       properties.append(row, to: &output)
-      geometry.append(row, of: table.geometry, to: &output)
+      if moves {
+        track.append(row, of: table.geometry, to: &output)
+      } else {
+        geometry.append(row, of: table.geometry, to: &output)
+      }
       output.append("</Placemark>\n")
       if output.count >= WriteOptions.pieceSize { try flush(&output) }
     }

@@ -23,6 +23,8 @@ public struct WriteOptions: Sendable {
   public var simplestyle = false
   /// Whether KML heights are written, with altitudeMode absolute, rather than clamped to the ground.
   public var absoluteAltitude = false
+  /// Whether KML lines with a moment at every vertex are `gx:Track`s, along which a viewer moves a point.
+  public var movingPoints = false
   /// How a CSV row says where it is.
   public var csvGeometry = CSVGeometry.coordinates
   /// Whether GDAL's type file is written beside a CSV.

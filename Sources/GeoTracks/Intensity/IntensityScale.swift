@@ -62,12 +62,25 @@ public enum IntensityScale: String, Sendable, CaseIterable {
       of: FixUnit.knots(metresPerSecond: metresPerSecond), limits: limitsKnots)
   }
 
-  /// The class of a wind of which both columns are filled: whole knots were given in knots, for
-  /// metres per second hardly ever make any. NaN stands for a column that has no value.
+  /// The class of a wind of which both columns are filled, by the one that was given: it has fewer
+  /// decimals, for of a number of few decimals the conversion hardly ever makes another such. NaN stands
+  /// for a column that has no value.
   public func intensityClass(windKnots: Double, windMetresPerSecond: Double) -> IntensityClass? {
-    let isInKnots = windKnots == windKnots.rounded() || windMetresPerSecond.isNaN
+    let isInKnots =
+      windMetresPerSecond.isNaN
+      || Self.decimals(windKnots) <= Self.decimals(windMetresPerSecond)
     return isInKnots
       ? intensityClass(knots: windKnots) : intensityClass(metresPerSecond: windMetresPerSecond)
+  }
+
+  /// How many decimals a number has, as people write it; 7 where they are too many.
+  private static func decimals(_ number: Double) -> Int {
+    var scaled = number.magnitude
+    for count in 0..<7 {
+      if abs(scaled - scaled.rounded()) <= 1e-12 * scaled { return count }
+      scaled *= 10
+    }
+    return 7
   }
 
   private func intensityClass(of wind: Double, limits: [Double]) -> IntensityClass? {
@@ -76,22 +89,30 @@ public enum IntensityScale: String, Sendable, CaseIterable {
   }
 
   /// Where each class but the first begins.
-  private var limitsKnots: [Double] {
+  private var limitsKnots: [Double] { Self.knots[place] }
+
+  private var limitsMetresPerSecond: [Double]? { Self.metresPerSecond[place] }
+
+  private var place: Int {
     switch self {
-    // NHC, Saffir-Simpson Hurricane Wind Scale, 2012.
-    case .saffirSimpson: [34, 64, 83, 96, 113, 137]
-    // RSMC Tokyo; JMA's strong, very strong and violent typhoons.
-    case .jma: [34, 48, 64, 85, 105]
-    case .cwa: [34, 64, 100]
+    case .saffirSimpson: 0
+    case .jma: 1
+    case .cwa: 2
     }
   }
 
-  private var limitsMetresPerSecond: [Double]? {
-    switch self {
-    case .saffirSimpson: nil
+  private static let knots: [[Double]] = [
+    // NHC, Saffir-Simpson Hurricane Wind Scale, 2012.
+    [34, 64, 83, 96, 113, 137],
+    // RSMC Tokyo; JMA's strong, very strong and violent typhoons.
+    [34, 48, 64, 85, 105],
+    [34, 64, 100],
+  ]
+
+  private static let metresPerSecond: [[Double]?] = [
+    nil,
     // 17.2 and 24.5 m/s begin Beaufort's 8 and 10.
-    case .jma: [17.2, 24.5, 33, 44, 54]
-    case .cwa: [17.2, 32.7, 51]
-    }
-  }
+    [17.2, 24.5, 33, 44, 54],
+    [17.2, 32.7, 51],
+  ]
 }

@@ -59,7 +59,7 @@ struct CircleLayer: ~Copyable {
       if let longest = Self.metres(wind.longest, row) {
         append(
           row, wind.name, longest: longest, shortest: Self.metres(wind.shortest, row) ?? longest,
-          direction: CompassPoint.degrees(FixTable.text(wind.direction, row)))
+          direction: CompassPoint.degrees(FixTable.text(wind.direction, row)) ?? .nan)
       } else if let metres = Self.metres(wind.circle, row) {
         append(row, wind.name, longest: metres, shortest: metres, direction: .nan)
       }

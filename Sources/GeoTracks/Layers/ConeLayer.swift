@@ -66,15 +66,22 @@ struct ConeLayer: ~Copyable {
       to: &builder.table.geometry)
   }
 
-  /// The fix where a forecast begins, and its own.
+  /// The fix where a forecast begins, and its own; no cone leads to where nothing is left of the
+  /// cyclone, as the NHC gives no circle there.
   private func centres(of forecast: Storm.Forecast, in storm: Storm) -> [Int] {
-    let rows = forecast.rows.filter(fixes.isLocated)
+    var rows = forecast.rows.filter(fixes.isLocated)
+    while let last = rows.last, hasDissipated(last) { rows.removeLast() }
     let begin = forecast.initial ?? .min
     if let first = rows.first, let moment = fixes.moment(first), moment <= begin { return rows }
     let start = storm.past.last {
       fixes.isLocated($0) && (fixes.moment($0) ?? .max) <= (fixes.moment(forecast.first) ?? begin)
     }
     return (start.map { [$0] } ?? []) + rows
+  }
+
+  /// Whether the status of a forecast fix is ATCF's DS.
+  private func hasDissipated(_ row: Int) -> Bool {
+    fixes.kinds[row] == .forecast && FixTable.text(fixes.status, row).equals("DS")
   }
 
   /// The radius of each circle in metres, NaN where there is none; nil where nothing is known of any.

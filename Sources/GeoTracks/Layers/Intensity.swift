@@ -10,11 +10,29 @@ struct Intensity {
 
   /// Scales by agency and averaging time, found once.
   private final class Standards {
-    struct Key: Hashable {
+    private struct Key: Hashable {
       let agency: String
       let minutes: Int?
     }
-    var known: [Key: IntensityScale?] = [:]
+    private var known: [Key: IntensityScale?] = [:]
+    /// Those of the row before, which the next one has as a rule.
+    private var agency = SharedBuffer<UInt8>()
+    private var minutes: Int?
+    private var last: IntensityScale??
+
+    func scale(agency bytes: Bytes, minutes: Int?) -> IntensityScale? {
+      if let last, self.minutes == minutes, bytes.isSame(as: agency.values) { return last }
+      agency = SharedBuffer(bytes)
+      self.minutes = minutes
+      let name = String(decoding: bytes, as: UTF8.self)
+      let key = Key(agency: name, minutes: minutes)
+      let found =
+        known[key]
+        ?? IntensityScale.standard(agency: name.isEmpty ? nil : name, averagingMinutes: minutes)
+      known[key] = .some(found)
+      last = .some(found)
+      return found
+    }
   }
 
   init(_ fixes: FixTable, scale: IntensityScale?) {
@@ -25,14 +43,8 @@ struct Intensity {
   /// The scale of a row, or nil where it is not known.
   func scale(of row: Int) -> IntensityScale? {
     if let scale { return scale }
-    let agency = String(decoding: FixTable.text(fixes.agency, row), as: UTF8.self)
     let minutes = fixes.windMinutes.flatMap { $0.isValid(row) ? Int($0.integer(row)) : nil }
-    let key = Standards.Key(agency: agency, minutes: minutes)
-    if let known = standards.known[key] { return known }
-    let found = IntensityScale.standard(
-      agency: agency.isEmpty ? nil : agency, averagingMinutes: minutes)
-    standards.known[key] = .some(found)
-    return found
+    return standards.scale(agency: FixTable.text(fixes.agency, row), minutes: minutes)
   }
 
   /// The class of a row, or nil where it has no wind, or its scale is not known.

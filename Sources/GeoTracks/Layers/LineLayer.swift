@@ -36,6 +36,8 @@ struct LineLayer: ~Copyable {
   ]
 
   private var builder: LayerBuilder
+  /// Of each vertex the way to it from the one before, for whoever divides the lines.
+  private var ways = GrowableBuffer<Ellipsoid.Way>(minimumCapacity: 1024)
   private let fixes: FixTable
   private let intensity: Intensity
 
@@ -58,7 +60,6 @@ struct LineLayer: ~Copyable {
     } else if !line.hasPast {
       set(.kind, "forecast")
     }
-    builder.set(Own.lengthKilometres.rawValue, real: line.lengthMetres(fixes) / 1000)
     setClass(of: line.rows)
     appendGeometry(vertices)
     builder.end(style: "track")
@@ -72,10 +73,6 @@ struct LineLayer: ~Copyable {
       isAny = true
       begin([a, b], identity: b)
       set(.kind, fixes.kinds[b] == .forecast ? "forecast" : "observed")
-      let metres = Ellipsoid.wgs84.distanceMetres(
-        fromLongitude: fixes.longitude(a), latitude: fixes.latitude(a),
-        toLongitude: fixes.longitude(b), latitude: fixes.latitude(b))
-      builder.set(Own.lengthKilometres.rawValue, real: metres / 1000)
       let found = intensity.intensityClass(of: a)
       if let found { set(.intensityClass, found.name) }
       appendGeometry([a, b])
@@ -84,8 +81,13 @@ struct LineLayer: ~Copyable {
     return isAny
   }
 
-  /// The table of the lines, whole: longitudes may run on over 180°, edges are straight.
-  consuming func take() -> FeatureTable { builder.table.take() }
+  /// The table of the lines, whole: longitudes may run on over 180°.
+  consuming func take() throws(Failure) -> FeatureTable {
+    let table = builder.table.take()
+    let geodesics = try Densifying.tolerance(metres: Self.toleranceMetres)
+      .densify(table.geometry, ways: ways.share())
+    return table.replacing(geometry: geodesics)
+  }
 
   private mutating func set(_ own: Own, _ text: String) {
     builder.set(own.rawValue, string: text)
@@ -94,14 +96,13 @@ struct LineLayer: ~Copyable {
   /// Begins a feature, with what is said of its fixes.
   private mutating func begin(_ rows: [Int], identity: Int) {
     builder.begin(.line, row: identity)
-    let moments = rows.compactMap { fixes.moment($0) }
-    if let first = moments.min(), let last = moments.max() {
+    if let (first, last) = span(rows) {
       builder.set(Own.first.rawValue, integer: first)
       builder.set(Own.last.rawValue, integer: last)
       builder.set(Own.durationHours.rawValue, real: Double(last - first) / 3_600_000)
     }
-    let figures = TrackFigures(rows.filter { fixes.kinds[$0] != .forecast }, of: fixes)
-    let forecast = TrackFigures(rows.filter { fixes.kinds[$0] == .forecast }, of: fixes)
+    let figures = TrackFigures(rows, areForecast: false, of: fixes)
+    let forecast = TrackFigures(rows, areForecast: true, of: fixes)
     builder.set(Own.fixes.rawValue, integer: Int64(figures.count))
     builder.set(Own.forecastFixes.rawValue, integer: Int64(forecast.count))
     builder.set(Own.maxWindKnots.rawValue, real: figures.maxWindKnots)
@@ -115,6 +116,16 @@ struct LineLayer: ~Copyable {
     builder.set(Own.forecastMaxWind.rawValue, real: forecast.maxWind)
   }
 
+  /// From when to when fixes are.
+  private func span(_ rows: [Int]) -> (first: Int64, last: Int64)? {
+    var span: (first: Int64, last: Int64)?
+    for row in rows {
+      guard let moment = fixes.moment(row) else { continue }
+      span = (min(span?.first ?? moment, moment), max(span?.last ?? moment, moment))
+    }
+    return span
+  }
+
   private mutating func setClass(of rows: [Int]) {
     let past = rows.filter { fixes.kinds[$0] != .forecast }
     if let found = intensity.greatestClass(of: past.isEmpty ? rows : past) {
@@ -122,10 +133,17 @@ struct LineLayer: ~Copyable {
     }
   }
 
+  /// Adds the vertices, and says how far they are apart.
   private mutating func appendGeometry(_ rows: [Int]) {
+    var metres = 0.0
+    var last: Int?
     builder.table.geometry.beginPart(.line)
     builder.table.geometry.beginRing()
     for row in rows {
+      let way = fixes.way(last ?? row, row)
+      metres += way.distanceMetres
+      ways.append(way)
+      last = row
       if let moment = fixes.moment(row) {
         builder.table.geometry.appendVertex(
           fixes.longitude(row), fixes.latitude(row), .nan, time: moment)
@@ -134,5 +152,6 @@ struct LineLayer: ~Copyable {
       }
     }
     builder.table.geometry.endRow()
+    builder.set(Own.lengthKilometres.rawValue, real: metres / 1000)
   }
 }

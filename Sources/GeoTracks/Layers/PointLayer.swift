@@ -7,8 +7,11 @@ struct PointLayer {
     Field("scale", .text, meaning: "the scale of the class"),
   ]
 
-  /// The table of some rows, in that order.
-  static func table(of rows: [UInt32], _ fixes: FixTable, _ intensity: Intensity) -> FeatureTable {
+  /// The table of the fixes of some storms.
+  static func table(
+    of storms: [Storm], _ fixes: FixTable, _ intensity: Intensity
+  ) -> FeatureTable {
+    let rows = storms.flatMap { $0.rows.map(UInt32.init) }
     let table = fixes.table.selecting(SharedBuffer(rows))
     var layers = ColumnBuilder(.text)
     var classes = ColumnBuilder(.text)

@@ -4,21 +4,25 @@ import GeoFeatures
 enum StormOrder {
   /// Runs of rows of one storm, all layers' of a storm before those of the next one. The rows of a
   /// storm must follow each other in each table.
-  static func tables(_ layers: [FeatureTable]) -> [FeatureTable] {
+  static func tables(
+    _ layers: [(layer: TrackLayer, table: FeatureTable)]
+  ) -> [(layer: TrackLayer, table: FeatureTable)] {
     var keys = ByteKeyTable()
-    var runs: [[(table: FeatureTable, rows: Range<Int>)]] = []
-    for table in layers where table.rowCount > 0 {
+    var runs: [[(layer: TrackLayer, table: FeatureTable, rows: Range<Int>)]] = []
+    for (layer, table) in layers where table.rowCount > 0 {
       let fixes = FixTable(table)
       var start = 0
       for row in 1...table.rowCount {
         if row < table.rowCount && key(fixes, row).elementsEqual(key(fixes, start)) { continue }
         let storm = keys.insert(key(fixes, start))
         if storm == runs.count { runs.append([]) }
-        runs[storm].append((table, start..<row))
+        runs[storm].append((layer, table, start..<row))
         start = row
       }
     }
-    return runs.joined().map { $0.table.selecting(SharedBuffer($0.rows.map(UInt32.init))) }
+    return runs.joined().map { layer, table, rows in
+      (layer, table.selecting(SharedBuffer(rows.map(UInt32.init))))
+    }
   }
 
   private static func key(_ fixes: FixTable, _ row: Int) -> Bytes {

@@ -1,94 +1,103 @@
 import GeoFeatures
 import Geodesy
 
-/// The layers under construction, storm after storm.
-struct TrackDrawing: ~Copyable {
+/// Draws layers of some storms.
+struct TrackDrawing {
   private let settings: TrackLayers
   private let fixes: FixTable
   private let intensity: Intensity
-  private var points: [UInt32] = []
-  private var lines: LineLayer
-  private var circles: CircleLayer
-  private var radii: RadiiLayer
-  private var cones: ConeLayer
-  private var swaths: SwathLayer
-  private var fixCount = 0
+  /// What is drawn so far.
+  var drawn = TrackPlan.Drawn()
 
-  init(_ settings: TrackLayers, _ fixes: FixTable) throws(Failure) {
-    let cones = try ConeLayer(fixes, radii: settings.coneRadii, settings.detail)
-    let swaths = try SwathLayer(
-      fixes, settings.windShape, settings.detail, stepMilliseconds: settings.stepMilliseconds)
+  init(_ settings: TrackLayers, _ fixes: FixTable) {
     self.settings = settings
     self.fixes = fixes
     intensity = Intensity(fixes, scale: settings.scale)
-    lines = LineLayer(fixes, intensity)
-    circles = CircleLayer(fixes, settings.detail)
-    radii = RadiiLayer(fixes, settings.windShape, settings.detail)
-    self.cones = cones
-    self.swaths = swaths
   }
 
-  private func draws(_ layer: TrackLayer) -> Bool { settings.layers.contains(layer) }
-
-  /// Draws a storm.
-  mutating func append(_ storm: Storm, _ log: inout DiagnosticLog) throws(Failure) {
-    guard let any = storm.anyRow else { return }
-    if storm.leftOut > 0 {
+  /// Counts the fixes that are drawn, and tells of those that are not.
+  mutating func count(_ storms: [Storm], _ log: inout DiagnosticLog) {
+    for storm in storms {
+      guard let any = storm.anyRow else { continue }
+      drawn.fixes += storm.rows.count
+      if storm.leftOut == 0 { continue }
       log.add("forecasts-left-out", .note, at: Place()) {
         "of \(settings.name(of: any, fixes)) \(storm.leftOut) forecast fixes are left out: other models "
           + "or earlier forecasts (--model, --init)"
       }
     }
-    let rows = storm.rows
-    fixCount += rows.count
-    if draws(.points) { for row in rows { points.append(UInt32(row)) } }
-    if draws(.line) { appendLines(storm, &log) }
-    if draws(.circles) { for row in rows where fixes.isLocated(row) { circles.append(row: row) } }
-    if draws(.cone) {
-      try cones.append(storm, name: settings.name(of: any, fixes), &log)
-    }
-    if draws(.swath) { try swaths.append(storm) }
-    if draws(.radii) {
-      for row in rows where fixes.isLocated(row) { radii.append(row: row, &log) }
+  }
+
+  /// Draws one layer.
+  mutating func draw(
+    _ layer: TrackLayer, _ storms: [Storm], _ log: inout DiagnosticLog
+  ) throws(Failure) {
+    let table = try table(layer, storms, &log)
+    if table.rowCount > 0 { drawn.tables.append((layer, table)) }
+  }
+
+  /// The table of a layer; longitudes may run on over 180°.
+  func table(
+    _ layer: TrackLayer, _ storms: [Storm], _ log: inout DiagnosticLog
+  ) throws(Failure) -> FeatureTable {
+    switch layer {
+    case .points: PointLayer.table(of: storms, fixes, intensity)
+    case .line: try lines(storms, &log)
+    case .circles: circles(storms)
+    case .radii: radii(storms, &log)
+    case .cone: try cones(storms, &log)
+    case .swath: try swaths(storms)
     }
   }
 
-  private mutating func appendLines(_ storm: Storm, _ log: inout DiagnosticLog) {
-    for line in TrackLine.lines(of: storm, fixes) {
-      let isDrawn = settings.hasSegments ? lines.appendSegments(line) : lines.append(line)
-      if !isDrawn, let row = line.rows.first {
-        log.add("track-of-one-place", .note, at: Place()) {
-          "\(settings.name(of: row, fixes)) has fixes at one place only; it has no line"
+  private func lines(
+    _ storms: [Storm], _ log: inout DiagnosticLog
+  ) throws(Failure) -> FeatureTable {
+    var layer = LineLayer(fixes, intensity)
+    for storm in storms {
+      for line in TrackLine.lines(of: storm, fixes) {
+        let isDrawn = settings.hasSegments ? layer.appendSegments(line) : layer.append(line)
+        if !isDrawn, let row = line.rows.first {
+          log.add("track-of-one-place", .note, at: Place()) {
+            "\(settings.name(of: row, fixes)) has fixes at one place only; it has no line"
+          }
         }
       }
     }
+    return try layer.take()
   }
 
-  /// The layers' tables, as ``TrackLayers`` wants them.
-  consuming func take(storms: Int) throws(Failure) -> TrackLayers.Result {
-    var result = TrackLayers.Result()
-    result.storms = storms
-    result.fixes = fixCount
-    let (settings, fixes, intensity, points) = (settings, fixes, intensity, points)
-    let lineTable = lines.take()
-    let circleTable = circles.take()
-    let radiiTable = radii.take()
-    let coneTable = cones.take()
-    let swathTable = swaths.take()
-    for layer in settings.layers {
-      switch layer {
-      case .points:
-        result.tables.append((layer, PointLayer.table(of: points, fixes, intensity)))
-      case .line:
-        let geodesics = try Densifying.tolerance(metres: LineLayer.toleranceMetres)
-          .densify(lineTable.geometry)
-        result.tables.append((layer, lineTable.replacing(geometry: geodesics)))
-      case .circles: result.tables.append((layer, circleTable))
-      case .radii: result.tables.append((layer, radiiTable))
-      case .cone: result.tables.append((layer, coneTable))
-      case .swath: result.tables.append((layer, swathTable))
-      }
+  private func circles(_ storms: [Storm]) -> FeatureTable {
+    var layer = CircleLayer(fixes, settings.detail)
+    for storm in storms {
+      for row in storm.rows where fixes.isLocated(row) { layer.append(row: row) }
     }
-    return result
+    return layer.take()
+  }
+
+  private func radii(_ storms: [Storm], _ log: inout DiagnosticLog) -> FeatureTable {
+    var layer = RadiiLayer(fixes, settings.windShape, settings.detail)
+    for storm in storms {
+      for row in storm.rows where fixes.isLocated(row) { layer.append(row: row, &log) }
+    }
+    return layer.take()
+  }
+
+  private func cones(
+    _ storms: [Storm], _ log: inout DiagnosticLog
+  ) throws(Failure) -> FeatureTable {
+    var layer = try ConeLayer(fixes, radii: settings.coneRadii, settings.detail)
+    for storm in storms {
+      guard let any = storm.anyRow else { continue }
+      try layer.append(storm, name: settings.name(of: any, fixes), &log)
+    }
+    return layer.take()
+  }
+
+  private func swaths(_ storms: [Storm]) throws(Failure) -> FeatureTable {
+    var layer = try SwathLayer(
+      fixes, settings.windShape, settings.detail, stepMilliseconds: settings.stepMilliseconds)
+    for storm in storms { try layer.append(storm) }
+    return layer.take()
   }
 }

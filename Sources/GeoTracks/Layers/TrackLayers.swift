@@ -33,16 +33,13 @@ public struct TrackLayers: Sendable {
 
   /// What was drawn.
   public struct Result: Sendable {
-    /// A table a layer, in the order of ``TrackLayers/layers``; layers that have nothing are empty.
+    /// The layers in their order, each as one table or several that follow each other; none of a layer
+    /// that has nothing. Storm by storm where ``TrackLayers/groupsByStorm`` says so.
     public var tables: [(layer: TrackLayer, table: FeatureTable)] = []
     /// How many storms there are.
     public var storms = 0
     /// How many fixes are drawn.
     public var fixes = 0
-
-    /// The tables cut up so that all layers of a storm come before those of the next one, in the order
-    /// in which the layers have them.
-    public var byStorm: [FeatureTable] { StormOrder.tables(tables.map(\.table)) }
   }
 
   /// Draws the layers. O(n log n) in the fixes.
@@ -53,10 +50,24 @@ public struct TrackLayers: Sendable {
   ///     storms whose fixes do not come in the order of time (`fixes-not-in-order`) or have one place
   ///     only (`track-of-one-place`), and forecasts that are left out (`forecasts-left-out`).
   /// - Returns: The layers.
-  /// - Throws: `Failure` of kind `unreadable` where no fix has a position.
+  /// - Throws: `Failure` of kind `usage` where the NHC's radii of a year are asked for and not known,
+  ///   and of kind `unreadable` where GEOS can't unite areas.
   public func draw(
     _ table: FeatureTable, log: inout DiagnosticLog
   ) throws(Failure) -> Result {
+    let plan = plan(table, log: &log)
+    var result = Result()
+    result.storms = plan.storms
+    for index in 0..<plan.count {
+      let drawn = try plan.draw(index, log: &log)
+      result.fixes += drawn.fixes
+      result.tables += drawn.tables
+    }
+    return result
+  }
+
+  /// What is to be drawn, piece by piece; see ``draw(_:log:)``.
+  public func plan(_ table: FeatureTable, log: inout DiagnosticLog) -> TrackPlan {
     let fixes = FixTable(table)
     note(fixes, &log)
     let groups = StormGroups(fixes)
@@ -65,12 +76,7 @@ public struct TrackLayers: Sendable {
         "the fixes of \(name(of: Int(groups.rows(of: storm).first ?? 0), fixes)) are put in order"
       }
     }
-    var drawing = try TrackDrawing(self, fixes)
-    for storm in 0..<groups.count {
-      try drawing.append(
-        Storm(groups.rows(of: storm), of: fixes, forecasts), &log)
-    }
-    return try drawing.take(storms: groups.count)
+    return TrackPlan(self, fixes, groups)
   }
 
   private func note(_ fixes: FixTable, _ log: inout DiagnosticLog) {

@@ -66,10 +66,13 @@ public struct WindSwath: ~Copyable {
     let largest = fixes.reduce(0) { max($0, $1.radii.largest) }
     let perQuadrant = max(2 * ((detail.count(max(largest, 1)) + 7) / 8), 2)
     var areas = GeometryBuilder()
-    // Whether the leg before has swept all that the fix tells of.
+    // Whether the leg before has swept all that the fix tells of, and its figure where a leg ended there.
     var isSwept = false
+    var figure: WindFigure?
     for index in fixes.indices {
       let fix = fixes[index]
+      let start = figure
+      figure = nil
       // Nothing is swept to a fix that is not known.
       guard fix.isKnown else { continue }
       var isDrawn = isSwept
@@ -80,7 +83,10 @@ public struct WindSwath: ~Copyable {
         let next = fixes[index + 1]
         let duration = Double(times[index + 1]) - Double(times[index])
         let steps = (duration / Double(stepMilliseconds)).rounded(.up)
-        if sweep(fix, next, steps: steps, perQuadrant: perQuadrant, &areas) {
+        let from = start ?? fix.figure(shape, perQuadrant)
+        let swept = sweep(from, fix, next, steps: steps, perQuadrant: perQuadrant, &areas)
+        figure = swept.end
+        if swept.isWhole {
           isDrawn = isDrawn || fix.isTold(by: next)
           isSwept = next.isTold(by: fix)
         }
@@ -97,11 +103,14 @@ public struct WindSwath: ~Copyable {
     if count > 0 { areas.endRow() }
   }
 
-  /// Adds what is swept between two fixes; false where that can't be told of a part, because they are
-  /// too far apart.
+  /// Adds what is swept between two fixes, of which the first has that figure.
+  ///
+  /// - Returns: The figure of the next one; not whole where a part can't be told of, because they are too
+  ///   far apart.
   private mutating func sweep(
-    _ fix: Fix, _ next: Fix, steps: Double, perQuadrant: Int, _ areas: inout GeometryBuilder
-  ) -> Bool {
+    _ start: WindFigure, _ fix: Fix, _ next: Fix, steps: Double, perQuadrant: Int,
+    _ areas: inout GeometryBuilder
+  ) -> (end: WindFigure, isWhole: Bool) {
     let line = GeodesicLine(
       fromLongitude: fix.longitude, latitude: fix.latitude, toLongitude: next.longitude,
       latitude: next.latitude)
@@ -110,7 +119,7 @@ public struct WindSwath: ~Copyable {
     var sweep = WindSweep(
       shape: shape,
       toleranceMetres: detail.edgeTolerance(max(fix.radii.largest, next.radii.largest)))
-    var from = fix.figure(shape, perQuadrant)
+    var from = start
     for step in 1...count {
       var to = next
       if step < count {
@@ -123,7 +132,7 @@ public struct WindSwath: ~Copyable {
       sweep.append(from: from, to: figure, with: &hull, to: &areas)
       from = figure
     }
-    return sweep.isWhole
+    return (from, sweep.isWhole)
   }
 
   /// A fix, with radii that are none taken for not known.

@@ -3,8 +3,9 @@ import GeoFeatures
 /// A table of cyclone fixes, and where in it the columns stand that tracks are made of.
 ///
 /// Any table with points will do: what it lacks is null in every row. Columns are known by the names
-/// and types of ``GeoFeatures/FixColumn``.
-struct FixTable {
+/// and types of ``GeoFeatures/FixColumn``. One object for all layers and threads, since copies of so
+/// many columns would have to be counted.
+final class FixTable: Sendable {
   let table: FeatureTable
   /// Milliseconds since 1970.
   let time: PropertyColumn?
@@ -24,7 +25,7 @@ struct FixTable {
 
   init(_ table: FeatureTable) {
     self.table = table
-    func column(_ column: FixColumn) -> PropertyColumn? { Self.column(column, of: table) }
+    func column(_ column: FixColumn) -> PropertyColumn? { FixTable.column(column, of: table) }
     time = column(.time)
     initialTime = column(.initialTime)
     leadHours = column(.leadHours)

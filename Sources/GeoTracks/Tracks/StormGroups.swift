@@ -1,3 +1,4 @@
+import CSystem
 import GeoFeatures
 
 /// The rows of a table of fixes by storm, in the order in which storms first come, each in the order
@@ -58,7 +59,7 @@ struct StormGroups {
     for row in 0..<fixes.rowCount {
       var key = FixTable.text(fixes.stormID, row)
       if key.isEmpty { key = FixTable.text(fixes.name, row) }
-      if last.map({ !$0.elementsEqual(key) }) ?? true {
+      if last.map({ !$0.isSame(as: key) }) ?? true {
         number = keys.insert(key)
         last = key
       }
@@ -103,5 +104,16 @@ struct StormGroups {
       greatest = source
     }
     return false
+  }
+}
+
+extension Bytes {
+  /// Whether they are equal byte for byte: of a row and the one before they are as a rule.
+  @inline(__always)
+  func isSame(as other: Bytes) -> Bool {
+    guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else {
+      return count == other.count
+    }
+    return memcmp(base, otherBase, count) == 0
   }
 }

@@ -1,9 +1,9 @@
 import GeoFeatures
 
-/// What is said of the fixes of a line.
+/// What is said of the fixes of a line: of those of the past, or of those that are forecast.
 struct TrackFigures {
   /// How many there are.
-  let count: Int
+  private(set) var count = 0
   /// The largest sustained wind in knots, or NaN.
   private(set) var maxWindKnots = Double.nan
   /// The largest sustained wind in metres per second, or NaN.
@@ -16,30 +16,32 @@ struct TrackFigures {
   /// different times.
   private(set) var ace = Double.nan
 
-  init(_ rows: [Int], of fixes: FixTable) {
-    count = rows.count
-    var minutes: Set<Int64> = []
+  init(_ rows: [Int], areForecast: Bool, of fixes: FixTable) {
+    var hasMixedMinutes = false
     var energy = AccumulatedCycloneEnergy()
-    for row in rows {
-      guard let knots = Self.value(fixes.windKnots, row) else { continue }
-      maxWindKnots = maxWindKnots.isNaN ? knots : max(maxWindKnots, knots)
-      if let column = fixes.windMinutes, column.isValid(row) { minutes.insert(column.integer(row)) }
-      if let moment = fixes.moment(row) {
-        energy.add(
-          time: moment, windKnots: knots,
-          stage: CycloneStage(status: FixTable.text(fixes.status, row)), kind: fixes.kinds[row])
-      }
-    }
-    for row in rows {
+    for row in rows where (fixes.kinds[row] == .forecast) == areForecast {
+      count += 1
       if let speed = Self.value(fixes.wind, row) {
         maxWind = maxWind.isNaN ? speed : max(maxWind, speed)
       }
       if let hectopascals = Self.value(fixes.pressure, row) {
         minPressure = minPressure.isNaN ? hectopascals : min(minPressure, hectopascals)
       }
+      guard let knots = Self.value(fixes.windKnots, row) else { continue }
+      maxWindKnots = maxWindKnots.isNaN ? knots : max(maxWindKnots, knots)
+      if let column = fixes.windMinutes, column.isValid(row) {
+        let minutes = column.integer(row)
+        hasMixedMinutes = hasMixedMinutes || minutes != windMinutes ?? minutes
+        windMinutes = minutes
+      }
+      if let moment = fixes.moment(row) {
+        energy.add(
+          time: moment, windKnots: knots,
+          stage: CycloneStage(status: FixTable.text(fixes.status, row)), kind: fixes.kinds[row])
+      }
     }
-    windMinutes = minutes.count == 1 ? minutes.first : nil
-    if !maxWindKnots.isNaN && minutes.count < 2 { ace = energy.value }
+    if hasMixedMinutes { windMinutes = nil }
+    if !maxWindKnots.isNaN && !hasMixedMinutes { ace = energy.value }
   }
 
   private static func value(_ column: PropertyColumn?, _ row: Int) -> Double? {

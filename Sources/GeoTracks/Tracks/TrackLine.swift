@@ -60,19 +60,16 @@ struct TrackLine {
     return kept
   }
 
-  /// The length of the geodesics between its fixes, in metres.
-  func lengthMetres(_ fixes: FixTable) -> Double {
-    var sum = 0.0
-    for (a, b) in zip(rows, rows.dropFirst()) {
-      sum += Ellipsoid.wgs84.distanceMetres(
-        fromLongitude: fixes.longitude(a), latitude: fixes.latitude(a),
-        toLongitude: fixes.longitude(b), latitude: fixes.latitude(b))
-    }
-    return sum
-  }
 }
 
 extension FixTable {
+  /// The shortest way from one row to another.
+  func way(_ a: Int, _ b: Int) -> Ellipsoid.Way {
+    Ellipsoid.wgs84.way(
+      fromLongitude: longitude(a), latitude: latitude(a), toLongitude: longitude(b),
+      latitude: latitude(b))
+  }
+
   /// Whether two rows are at one place, whichever way their longitudes are counted.
   @inline(__always)
   func isSamePlace(_ a: Int, _ b: Int) -> Bool {

@@ -19,7 +19,7 @@ struct Densifier: ~Copyable {
   /// them; false where they are too many, and not all were added.
   mutating func append(
     _ range: Range<Int>, of column: GeometryColumn, isRing: Bool,
-    to builder: inout GeometryBuilder
+    ways: UnsafeBufferPointer<Ellipsoid.Way>?, to builder: inout GeometryBuilder
   ) -> Bool {
     path.place(range, of: column, isRing: isRing)
     var previous: Vertex?
@@ -28,9 +28,7 @@ struct Densifier: ~Copyable {
       if let previous {
         let edge = path.edge(endingAt: index, from: previous, to: vertex)
         let room = Densifying.mostVertices - builder.vertexCount
-        guard divide(edge, room: room, &builder) else {
-          return false
-        }
+        guard divide(edge, way: ways?[source], room: room, &builder) else { return false }
       }
       builder.append(vertex)
       previous = vertex
@@ -40,7 +38,7 @@ struct Densifier: ~Copyable {
 
   /// Adds what lies within an edge, unless it is more than there is room for.
   private mutating func divide(
-    _ edge: Edge, room: Int, _ builder: inout GeometryBuilder
+    _ edge: Edge, way: Ellipsoid.Way?, room: Int, _ builder: inout GeometryBuilder
   ) -> Bool {
     within.truncate(to: 0)
     switch densifying {
@@ -52,7 +50,7 @@ struct Densifier: ~Copyable {
           ? divideStraight(edge, metres, room) : divideGeodesic(edge, metres, room)
       else { return false }
     case .tolerance(let metres):
-      if edge.width <= 180 { refine(edge, metres) }
+      if edge.width <= 180 { refine(edge, way, metres) }
     }
     guard within.count < room else { return false }
     if edge.isReversed {
@@ -111,9 +109,12 @@ struct Densifier: ~Copyable {
     var azimuth: Double
   }
 
-  private mutating func refine(_ edge: Edge, _ metres: Double) {
-    if edge.seam == nil && edge.mostMetres <= metres { return }
-    let line = edge.geodesic
+  private mutating func refine(_ edge: Edge, _ way: Ellipsoid.Way?, _ metres: Double) {
+    if edge.seam == nil {
+      let bow = EdgeBow(width: edge.width, from: edge.first.y, to: edge.last.y)
+      if bow.mostMetres <= metres || edge.mostMetres <= metres { return }
+    }
+    let line = way.map(edge.geodesic) ?? edge.geodesic
     let start = Stop(share: 0, x: edge.first.x, y: edge.first.y, azimuth: 0)
     let end = Stop(share: 1, x: edge.first.x + edge.width, y: edge.last.y, azimuth: 0)
     guard let crossing = edge.crossing(of: line) else {
@@ -129,8 +130,11 @@ struct Densifier: ~Copyable {
   private mutating func refine(
     _ a: Stop, _ b: Stop, _ edge: Edge, _ line: GeodesicLine, _ metres: Double, depth: Int
   ) {
+    let bow = EdgeBow(width: b.x - a.x, from: a.y, to: b.y)
+    if bow.mostMetres <= metres { return }
     let middle = stop(line, (a.share + b.share) / 2)
-    var isNear = deviation(a, b, 0.5, from: middle) <= metres
+    var isNear =
+      bow.leastMetres <= metres && deviation(a, b, 0.5, from: middle) <= metres
     if isNear && depth == 0 {
       // A way over the equator may bend to both sides, and be met at its middle.
       for quarter in [0.25, 0.75] {
@@ -160,6 +164,15 @@ struct Densifier: ~Copyable {
 }
 
 extension Edge {
+  /// The shortest way between its ends, where it is known from the first vertex of the path's edge to
+  /// its last.
+  func geodesic(_ way: Ellipsoid.Way) -> GeodesicLine {
+    GeodesicLine(
+      fromLongitude: first.x, latitude: first.y,
+      azimuthDegrees: isReversed ? way.endAzimuthDegrees + 180 : way.startAzimuthDegrees,
+      lengthMetres: way.distanceMetres)
+  }
+
   /// The shortest way between its ends.
   var geodesic: GeodesicLine {
     GeodesicLine(

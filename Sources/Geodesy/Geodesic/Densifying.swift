@@ -23,13 +23,16 @@ public enum Densifying: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - column: Repaired geometries (``GeometryRepair``) in degrees of longitude and latitude.
+  ///   - ways: Of each vertex the shortest way to it from the one before, where that is known; it saves
+  ///     finding it.
   ///   - place: Where a row comes from.
   /// - Returns: The column. Longitudes may run on over 180°, as those of the source do.
   /// - Throws: A `Failure` of kind `usage` where it would have more than 33,554,432 vertices.
   public func densify(
-    _ column: GeometryColumn, place: (Int) -> Place = { Place(item: $0 + 1) }
+    _ column: GeometryColumn, ways: SharedBuffer<Ellipsoid.Way>? = nil,
+    place: (Int) -> Place = { Place(item: $0 + 1) }
   ) throws(Failure) -> GeometryColumn {
-    try densify(column, by: Densifier(self), place)
+    try densify(column, by: Densifier(self), ways, place)
   }
 
   /// The densified column with the edges that were made by cutting it divided as well: straight ones, the
@@ -44,15 +47,18 @@ public enum Densifying: Sendable, Equatable {
     of column: GeometryColumn, place: (Int) -> Place = { Place(item: $0 + 1) }
   ) throws(Failure) -> GeometryColumn {
     switch self {
-    case .straight: try densify(column, by: Densifier(self), place)
+    case .straight: try densify(column, by: Densifier(self), nil, place)
     case .geodesic(let metres):
-      try densify(column, by: Densifier(.straight(metres: metres), sparesShortest: true), place)
+      try densify(
+        column, by: Densifier(.straight(metres: metres), sparesShortest: true), nil,
+        place)
     case .tolerance: column
     }
   }
 
   private func densify(
-    _ column: GeometryColumn, by densifier: consuming Densifier, _ place: (Int) -> Place
+    _ column: GeometryColumn, by densifier: consuming Densifier,
+    _ ways: SharedBuffer<Ellipsoid.Way>?, _ place: (Int) -> Place
   ) throws(Failure) -> GeometryColumn {
     guard column.offsets != nil,
       let first = firstRow(of: column, where: { hasLongEdge(column, $0) })
@@ -72,7 +78,8 @@ public enum Densifying: Sendable, Equatable {
           builder.beginRing()
           let vertices = column.vertices(ofRing: ring)
           let isWhole = densifier.append(
-            vertices, of: column, isRing: partKind == .polygon, to: &builder)
+            vertices, of: column, isRing: partKind == .polygon, ways: ways?.values,
+            to: &builder)
           if !isWhole {
             throw Failure(
               .usage, "such short edges make more than \(Self.mostVertices) vertices",

@@ -31,7 +31,7 @@ public struct Ellipsoid: Sendable {
   }
 
   /// The shortest way between two places.
-  public struct Way: Sendable, Equatable {
+  public struct Way: Sendable, Equatable, BitwiseCopyable {
     /// Its length.
     public var distanceMetres: Double
     /// The direction at its start, in degrees clockwise from north.

@@ -21,6 +21,19 @@ public struct GeodesicLine: Sendable {
     lengthMetres = line.s13
   }
 
+  /// The way from a place in degrees in that direction, so far.
+  init(
+    fromLongitude longitude: Double, latitude: Double, azimuthDegrees: Double,
+    lengthMetres: Double, on ellipsoid: Ellipsoid = .wgs84
+  ) {
+    var line = geod_geodesicline()
+    ellipsoid.withGeodesic { geodesic in
+      geod_lineinit(&line, geodesic, latitude, longitude, azimuthDegrees, 0)
+    }
+    self.line = line
+    self.lengthMetres = lengthMetres
+  }
+
   /// The place that lies that far along the way; longitudes run on from that of the start.
   public func place(atMetres metres: Double) -> Ellipsoid.End {
     var end = Ellipsoid.End(longitude: 0, latitude: 0, azimuthDegrees: 0)

@@ -60,7 +60,7 @@ final class InputSequence {
       guard index < reading.inputs.count else { return nil }
       transfer = Transfer(isStopped: isStopped)
       let opened = try Inputs.open(
-        reading.inputs[index], format: reading.format, options: reading.options,
+        reading.inputs[index], format: reading.format, options: reading.optionsOfUse,
         workers: reading.threads, transfer: transfer)
       input = opened
       if sizes[index] == nil {

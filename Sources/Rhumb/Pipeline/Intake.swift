@@ -25,11 +25,14 @@ struct Intake {
   private var recent = DiagnosticLog()
   private var chain: OperationChain
   private let isStrict: Bool
+  /// Whether no further event is wanted, and whether the last one has come.
   private var isFinished = false
+  private var hasEnded = false
 
   init(_ reading: Reading) {
     summary = Summary(inputs: reading.inputs)
-    chain = OperationChain(reading.operations, hasSeveralInputs: reading.inputs.count > 1)
+    chain = OperationChain(
+      reading.operations, hasSeveralInputs: reading.inputs.count > 1, threads: reading.threads)
     isStrict = reading.options.strict
     if chain.isDone { isFinished = true }
   }
@@ -100,23 +103,28 @@ struct Intake {
         at: Place(source: input.name)))
   }
 
+  /// What there is at the end of the inputs; this is called until there is no more.
   private mutating func finish() throws(Failure) -> Step {
-    if !isFinished {
-      isFinished = true
+    if isFinished { return .end }
+    if !hasEnded {
+      hasEnded = true
       if summary.inputs.allSatisfy({ $0.failure != nil }), let failure = summary.firstFailure {
         throw failure
       }
-      let rest = try chain.finish()
-      try note(chain.takeLog())
-      summary.replaced = chain.counts.replaced
-      summary.superseded = chain.counts.superseded
-      summary.joined = chain.counts.joined
-      summary.tracks = chain.trackCounts
-      countClipped()
-      summary.projections = chain.projections
-      if !rest.isEmpty { return .tables(rest.map { count($0) }) }
     }
-    return .end
+    let rest = try chain.finish()
+    try note(chain.takeLog())
+    summary.replaced = chain.counts.replaced
+    summary.superseded = chain.counts.superseded
+    summary.joined = chain.counts.joined
+    summary.tracks = chain.trackCounts
+    countClipped()
+    summary.projections = chain.projections
+    guard let rest else {
+      isFinished = true
+      return .end
+    }
+    return rest.isEmpty ? .more : .tables(rest.map { count($0) })
   }
 
   private mutating func note(_ log: DiagnosticLog) throws(Failure) {

@@ -4,11 +4,13 @@ import Geodesy
 /// Applies the operations to one table after the other.
 struct OperationChain {
   private let operations: Operations
+  private let threads: Int
   private var merger = SchemaMerger(declared: Schema())
   private var limit: Limit?
   private let gathered: GatheredRows?
   /// The fixes that tracks are made of, or nil.
   private var tracks: GatheredFixes?
+  private var drawing: TrackDrawer?
   private var inputColumn: InputColumn?
   private var projection: LayerProjection?
   private var reprojection: Reprojection?
@@ -21,12 +23,19 @@ struct OperationChain {
   private var isChecked = false
   private var isNoted = false
   private var rowCount = 0
+  private var ending = Ending.notBegun
+
+  /// How far what comes at the end of the input has come.
+  private enum Ending {
+    case notBegun, tracks, ended
+  }
 
   /// What the operations found since ``takeLog()`` was called.
   private var log = DiagnosticLog()
 
   /// Makes a chain for one input, or for several, whose rows then say where they are from.
-  init(_ operations: Operations, hasSeveralInputs: Bool) {
+  init(_ operations: Operations, hasSeveralInputs: Bool, threads: Int) {
+    self.threads = threads
     self.operations = operations
     limit = operations.limit.map(Limit.init)
     gathered = operations.identity.map(GatheredRows.init)
@@ -117,33 +126,32 @@ struct OperationChain {
     return try finishRows(try trimming.clip(table, log: &log, &places), places)
   }
 
-  /// The layers of the fixes that were gathered.
-  private mutating func finishTracks() throws(Failure) -> [FeatureTable] {
-    let layers = try tracks?.finish(log: &log) ?? []
-    if let select = operations.select, !layers.isEmpty {
+  /// Begins to draw the fixes that were gathered.
+  private mutating func beginTracks() throws(Failure) {
+    guard let plan = tracks?.finish(log: &log) else { return }
+    if let select = operations.select {
       var columns = SchemaMerger(declared: Schema())
-      for layer in layers { _ = columns.conform(layer) }
+      for layer in try plan.emptyLayers() { _ = columns.conform(layer) }
       _ = try select.check(against: columns.merged, columnsMayStillAppear: false)
     }
+    drawing = TrackDrawer(
+      plan, operations.tracks?.layers ?? [],
+      longitudes: keepsWhole ? nil : operations.longitudes, threads: threads)
+  }
+
+  /// The next tables of layers; nil after the last ones.
+  private mutating func nextOfTracks() throws(Failure) -> [FeatureTable]? {
+    guard !isDone, let layers = try drawing?.next(log: &log) else { return nil }
     var finished: [FeatureTable] = []
     for layer in layers {
-      // That what is drawn is cut at 180° goes without saying.
-      var found = DiagnosticLog()
-      let table =
-        keepsWhole
-        ? layer
-        : LayerGeometry.finish(layer, longitudes: operations.longitudes, log: &found) { _ in
-          Place()
-        }
-      if found.count(.rejected) + found.count(.repaired) > 0 { log.merge(found) }
       var places = RowPlaces()
-      finished += try finishRows(try trimming.clip(table, log: &log, &places), places)
+      finished += try finishRows(try trimming.clip(layer, log: &log, &places), places)
     }
     return finished
   }
 
-  /// What was drawn of tracks, or nil.
-  var trackCounts: TrackCounts? { tracks?.counts }
+  /// What was drawn of tracks so far, or nil where that is not asked for.
+  var trackCounts: TrackCounts? { drawing?.counts ?? tracks.map { _ in TrackCounts() } }
 
   /// The table in longitudes and latitudes of WGS 84, whatever its rows are in.
   private mutating func inWGS84(
@@ -164,17 +172,30 @@ struct OperationChain {
     return made
   }
 
-  /// The rows that were gathered, at the end of the input; makes sure that every column that was named
-  /// has come.
-  mutating func finish() throws(Failure) -> [FeatureTable] {
+  /// What there is at the end of the input, some rows at a time; nil where there is no more. The first
+  /// time makes sure that every column that was named has come.
+  mutating func finish() throws(Failure) -> [FeatureTable]? {
+    switch ending {
+    case .notBegun:
+      ending = .tracks
+      return try finishGathered()
+    case .tracks:
+      if let layers = try nextOfTracks() { return layers }
+      ending = .ended
+      return try endProjection()
+    case .ended: return nil
+    }
+  }
+
+  private mutating func finishGathered() throws(Failure) -> [FeatureTable] {
     let tables = try gathered?.finish() ?? []
     if rowCount > 0 {
       try checkNames(tables.first?.schema ?? allColumns, columnsMayStillAppear: false)
     }
     var finished: [FeatureTable] = []
     for table in tables { finished += try process(table, RowPlaces()) }
-    finished += try finishTracks()
-    return finished + (try endProjection())
+    try beginTracks()
+    return finished
   }
 
   /// What was found since the last call.

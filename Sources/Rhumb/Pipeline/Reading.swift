@@ -35,4 +35,17 @@ public struct Reading: Sendable {
       { InputSequence(reading, skipping: skipped, counter: counter, isStopped: $0) },
       threads: threads ?? self.threads)
   }
+
+  /// How inputs are read, given what is done to the features: columns that nothing is made of are
+  /// left out. Under strict reading whatever is wrong counts.
+  var optionsOfUse: ReadOptions {
+    guard let tracks = operations.tracks, !options.strict, operations.identity == nil,
+      operations.circles == nil, var columns = tracks.columns
+    else { return options }
+    let named = Set((operations.filter?.columnNames ?? []).map { $0.lowercased() })
+    columns.formUnion(FixColumn.allCases.filter { named.contains($0.field.name) })
+    var options = options
+    options.fixColumns = columns.union([.time])
+    return options
+  }
 }

@@ -106,6 +106,8 @@ extension Option {
     flag: "simplestyle", .output, "add colours and sizes as simplestyle properties")
   static let altitude = Option(
     "altitude", choices: ["clamp", "absolute"], .output, "KML on the ground, or at its heights")
+  static let kmlTracks = Option(
+    flag: "kml-tracks", .output, "KML lines with times as gx:Track: a point that moves")
   static let csvGeometry = Option(
     "csv-geometry", choices: ["xy", "wkt"], .output, "CSV with lon and lat, or well-known text")
   static let csvTypes = Option(flag: "csvt", .output, "write GDAL's type file beside a CSV")
@@ -145,8 +147,8 @@ extension Option {
   /// The options that say what is written.
   static let writing: [Option] = [
     .output, .format, .layerName, .select, .allFields, .omitEmpty, .omitNulls, .precision,
-    .targetSystem, .onlyBest, .longitudes, .simplestyle, .altitude, .csvGeometry, .csvTypes,
-    .recordSeparators, .noClobber,
+    .targetSystem, .onlyBest, .longitudes, .simplestyle, .altitude, .kmlTracks, .csvGeometry,
+    .csvTypes, .recordSeparators, .noClobber,
   ]
 
   /// The options of every run.

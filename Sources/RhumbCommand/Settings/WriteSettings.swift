@@ -31,6 +31,7 @@ extension Arguments {
     options.omitNulls = has(.omitNulls)
     options.simplestyle = has(.simplestyle)
     options.absoluteAltitude = self[.altitude] == "absolute"
+    options.movingPoints = has(.kmlTracks)
     if self[.csvGeometry] == "wkt" { options.csvGeometry = .wellKnownText }
     options.csvTypes = has(.csvTypes)
     options.recordSeparators = has(.recordSeparators)
@@ -44,6 +45,7 @@ extension Arguments {
     let homes: [(Option, [LayerFormat])] = [
       (.simplestyle, [.geoJSON, .geoJSONSequence]),
       (.altitude, [.kml, .kmz]),
+      (.kmlTracks, [.kml, .kmz]),
       (.csvGeometry, [.csv]),
       (.csvTypes, [.csv]),
       (.recordSeparators, [.geoJSONSequence]),

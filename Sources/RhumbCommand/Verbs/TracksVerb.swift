@@ -8,6 +8,7 @@ extension Verb {
     explanation: """
       An INPUT has fixes of cyclones: a best track, a deck, a warning, or any table with columns
       storm_id, time, kind and so on (--field). A feature has its layer, its storm and its class.
+      --limit counts features of layers, which come in the order of --layers.
       """,
     options: Option.drawing + Option.reading + Option.choosing + [.simplify]
       + Option.writing + Option.running,

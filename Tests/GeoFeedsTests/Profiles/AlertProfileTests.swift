@@ -89,7 +89,8 @@ struct AlertProfileTests {
     #expect(storm.values("wind_ms", "pressure_hpa") == ["67.056", "940.0"])
     #expect(storm.value("wind_kt").hasPrefix("130.346436"))
     #expect(
-      storm.values("movement", "movement_direction", "movement_ms") == ["STATIONARY", "-", "-"])
+      storm.values("movement", "movement_direction", "movement_deg", "movement_ms")
+        == ["STATIONARY", "-", "-", "-"])
     let other = try #require(reading.features.last)
     #expect(other.kind == .none && other.value("time") == "2024-01-01T04:30:00.000Z")
   }
@@ -105,8 +106,8 @@ struct AlertProfileTests {
         "AL012024", "Alberto", "Tropical Storm", "TS", "AT1", "-",
       ])
     #expect(
-      storm.values("wind_ms", "pressure_hpa", "movement_direction", "movement_ms")
-        == ["17.8816", "995.0", "WSW", "4.02336"])
+      storm.values("wind_ms", "pressure_hpa", "movement_direction", "movement_deg", "movement_ms")
+        == ["17.8816", "995.0", "WSW", "247.5", "4.02336"])
     #expect(reading.log.count(ofKind: "time-without-year") == 1)
   }
 

@@ -51,6 +51,22 @@ import Testing
     #expect(rows.kinds == [])
   }
 
+  @Test("columns that nobody wants are left out, with what is wrong in them")
+  func wanted() throws {
+    let table =
+      "SID,NAME,ISO_TIME,LAT,LON,USA_AGENCY,USA_STATUS,USA_WIND,USA_PRES,USA_R34_NE,STORM_SPEED\n"
+      + "A,ONE,1999-08-01 00:00:00,10,140,tcvitals,TS,45,wrong,60,bad\n"
+    let all = try InputRows(table)
+    #expect(all.kinds == ["type-misfit 2"])
+    var options = ReadOptions()
+    options.fixColumns = [.wind, .r34NE]
+    let some = try InputRows(table, options: options)
+    #expect(some.kinds == [] && some.positions == ["140.0 10.0"])
+    #expect(some.row(0, "storm_id", "time", "agency") == all.row(0, "storm_id", "time", "agency"))
+    #expect(some.row(0, "wind_kt", "wind_avg_min", "r34_ne_km") == ["45.0", "1", "111.12"])
+    #expect(some.row(0, "name", "status", "agency_source", "pressure_hpa") == ["-", "-", "-", "-"])
+  }
+
   @Test("a storm that comes again keeps its agency")
   func again() throws {
     let rows = try InputRows(

@@ -71,6 +71,10 @@ struct IntensityScaleTests {
     }
     #expect(given(54 * 900.0 / 463, 54) == "TY violent")
     #expect(given(104, 104 * 463.0 / 900) == "TY very strong")
+    // 63.5 kt are 64, where a typhoon begins, and 32.67 m/s, where none does.
+    #expect(given(63.5, 63.5 * 463 / 900) == "TY strong")
+    #expect(given(32.7 * 900 / 463, 32.7) == "STS")
+    #expect(given(63.5, .nan) == "TY strong")
     #expect(given(.nan, 54) == "TY violent" && given(105, .nan) == "TY violent")
     #expect(given(.nan, .nan) == nil)
   }

@@ -12,6 +12,11 @@ struct Fixes: ~Copyable {
 
   /// Adds a fix; values are in the order of the columns, nil is null.
   mutating func add(_ longitude: Double, _ latitude: Double, _ values: Any?...) {
+    add(longitude, latitude, all: values)
+  }
+
+  /// Adds a fix, as above.
+  mutating func add(_ longitude: Double, _ latitude: Double, all values: [Any?]) {
     for (index, value) in values.enumerated() {
       switch value {
       case let text as String where columns[index].field.type == .time:

@@ -156,6 +156,74 @@ struct TrackLayersTests {
     #expect(abs(north * 110.8 - 300) < 2 && abs(south * 110.8 - 200) < 2)
   }
 
+  @Test("Layers need the columns that they name, and no others")
+  func columns() throws {
+    var fixes = Fixes(FixColumn.allCases)
+    for hours in [0, 6, 12] {
+      let values = FixColumn.allCases.map { column -> Any? in
+        switch column {
+        case .stormID: "A"
+        case .kind: hours == 0 ? "analysis" : "forecast"
+        case .time: "\(hours)"
+        case .initialTime: "0"
+        // The official forecast.
+        case .model: nil
+        case .status: hours == 12 ? "DS" : "TS"
+        default:
+          switch column.field.type {
+          case .text: "x"
+          case .real: 40.0 + Double(hours)
+          case .integer: 1
+          default: nil
+          }
+        }
+      }
+      fixes.add(130 - Double(hours), 20, all: values)
+    }
+    let table = fixes.take()
+    for layer in TrackLayer.allCases where layer != .points {
+      var settings = TrackLayers()
+      settings.layers = [layer]
+      let names = try #require(settings.columns).map(\.field.name)
+      let places = table.schema.fields.indices.filter {
+        names.contains(table.schema.fields[$0].name)
+      }
+      #expect(places.count == names.count && places.count < table.columns.count)
+      let fewer = table.replacing(
+        schema: Schema(places.map { table.schema.fields[$0] }),
+        columns: places.map { table.columns[$0] })
+      let (all, few) = (try draw(table, [layer]).0.tables, try draw(fewer, [layer]).0.tables)
+      #expect(!all.isEmpty && all.count == few.count)
+      for (a, b) in zip(all, few) {
+        let rows = 0..<a.table.rowCount
+        #expect(rows.map(a.table.text) == rows.map(b.table.text), "\(layer)")
+      }
+    }
+    #expect(TrackLayers().columns == nil)
+  }
+
+  @Test("A cone ends before the cyclone has dissipated")
+  func dissipated() throws {
+    func cone(_ statuses: [String]) throws -> FeatureTable? {
+      var fixes = Fixes([.stormID, .kind, .time, .initialTime, .probabilityRadius, .status])
+      fixes.add(130, 20, "A", "analysis", "0", "0", nil, "TC")
+      for (index, status) in statuses.enumerated() {
+        let hours = 12 * (index + 1)
+        fixes.add(
+          130 - Double(index + 1), 20, "A", "forecast", "\(hours)", "0", 100 * (index + 1), status)
+      }
+      return try draw(fixes.take(), [.cone]).0.tables.first?.table
+    }
+    let whole = try #require(try cone(["TS", "TD", "EX"]))
+    let cut = try #require(try cone(["TS", "TD", "DS"]))
+    let short = try #require(try cone(["TS", "TD"]))
+    #expect(whole.column("lead_h")?.number(0) == 36 && cut.column("lead_h")?.number(0) == 24)
+    #expect(positions(cut) == positions(short))
+    // What is still there later had not dissipated.
+    #expect(try cone(["TS", "DS", "TD"])?.column("lead_h")?.number(0) == 36)
+    #expect(try cone(["DS", "DS"]) == nil)
+  }
+
   @Test("By storm, all layers of one come before those of the next")
   func order() throws {
     var fixes = Fixes([.stormID, .time])
@@ -163,9 +231,9 @@ struct TrackLayersTests {
       fixes.add(10, 10, storm, "0")
       fixes.add(11, 11, storm, "6")
     }
-    let (result, _) = try draw(fixes.take(), [.points, .line])
-    let order = result.byStorm.map {
-      "\($0.column("storm_id")?.string(0) ?? "") \($0.column("layer")?.string(0) ?? "")"
+    let (result, _) = try draw(fixes.take(), [.points, .line]) { $0.groupsByStorm = true }
+    let order = result.tables.map { _, table in
+      "\(table.column("storm_id")?.string(0) ?? "") \(table.column("layer")?.string(0) ?? "")"
     }
     #expect(order == ["X points", "X line", "Y points", "Y line"])
   }

@@ -41,6 +41,8 @@ extension Profiles {
         {"name": "movement", "type": "text", "path": ["Cyclone/movement", "movement"],
           "meaning": "direction and speed, in words"},
         {"name": "movement_direction", "type": "text", "meaning": "whereto it moves"},
+        {"name": "movement_deg", "type": "real", "unit": "degrees",
+          "meaning": "whereto it moves, clockwise from north"},
         {"name": "movement_ms", "type": "real", "unit": "m/s", "from": "movement_mph",
           "factor": 0.44704, "meaning": "how fast it moves"},
         {"name": "wallet", "type": "text", "path": ["Cyclone/wallet", "wallet"],
@@ -59,6 +61,11 @@ extension Profiles {
         {"name": "pressure", "type": "text", "path": ["Cyclone/pressure", "pressure"],
           "meaning": "with its unit"},
         {"name": "wind_mph", "type": "real", "unit": "mph", "meaning": "largest sustained wind"},
+        {"name": "movement_compass", "type": "text", "from": "movement_direction",
+          "values": {"N": "0", "NNE": "22.5", "NE": "45", "ENE": "67.5", "E": "90", "ESE": "112.5",
+            "SE": "135", "SSE": "157.5", "S": "180", "SSW": "202.5", "SW": "225", "WSW": "247.5",
+            "W": "270", "WNW": "292.5", "NW": "315", "NNW": "337.5"},
+          "meaning": "point of the compass in degrees"},
         {"name": "movement_mph", "type": "real", "unit": "mph", "meaning": "how fast it moves"},
         {"name": "latitude", "type": "real", "unit": "degrees", "meaning": "of the centre"},
         {"name": "longitude", "type": "real", "unit": "degrees", "meaning": "of the centre"}
@@ -67,10 +74,11 @@ extension Profiles {
         {"from": "center", "patterns": ["{latitude:real}{kind} {longitude:real}"]},
         {"from": "wind", "patterns": ["{wind_mph:real} mph"]},
         {"from": "pressure", "patterns": ["{pressure_hpa:real} mb"]},
-        {"from": "movement", "patterns": ["{movement_direction} at {movement_mph:real} mph"]}
+        {"from": "movement", "patterns": ["{movement_direction} at {movement_mph:real} mph"]},
+        {"from": "movement_compass", "patterns": ["{movement_deg:real}"]}
       ],
       "hidden": ["advisory_time", "center", "wind", "pressure", "wind_mph", "movement_mph",
-        "latitude", "longitude"]
+        "movement_compass", "latitude", "longitude"]
     }
     """#
 }

@@ -1,3 +1,4 @@
+import CSystem
 import GeoFeatures
 
 /// IBTrACS, the International Best Track Archive for Climate Stewardship, as CSV of version 4: a row for
@@ -23,6 +24,7 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
   private var storms = ByteKeyTable()
   private var agencies = GrowableBuffer<Int>()
   private var asked: IBTrACSAgency?
+  private var wanted: Set<FixColumn>?
 
   init(head: Bytes, limits: Limits) {
     held = HeldLines(limit: limits.itemBytes)
@@ -30,6 +32,7 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
   }
 
   mutating func use(_ options: ReadOptions) throws(Failure) {
+    wanted = options.fixColumns
     guard let name = options.agency else { return }
     guard let agency = IBTrACSAgency(named: name) else {
       let known = IBTrACSAgency.all.map { "\($0.prefix)".lowercased() }.joined(separator: ", ")
@@ -45,7 +48,7 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
     fields.split(line.bytes, limit: layout.storm + 1)
     let name = fields[layout.storm]
     if name.isEmpty { return passOver(line, layout, &rows) }
-    if !name.elementsEqual(storm.bytes) {
+    if !isStorm(name) {
       finishStorm()
       storm.truncate(to: 0)
       storm.append(contentsOf: name)
@@ -66,14 +69,22 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
     guard position < complete.count, let layout else { return false }
     let line = complete.line(position)
     position += 1
-    fields.split(line.bytes)
+    fields.split(line.bytes, limit: layout.limit)
     read(line, layout, &rows)
     return true
   }
 
+  /// Whether a line is of the storm that is being read, as most are.
+  private func isStorm(_ name: Bytes) -> Bool {
+    guard name.count == storm.count, let base = name.baseAddress,
+      let known = storm.bytes.baseAddress
+    else { return false }
+    return memcmp(base, known, name.count) == 0
+  }
+
   private mutating func readHeading(_ line: FixedLine) throws(Failure) {
     fields.split(line.bytes)
-    guard let found = IBTrACSLayout(fields, asked: asked) else {
+    guard let found = IBTrACSLayout(fields, asked: asked, wanted: wanted) else {
       throw Failure(
         .unreadable, "the heading of IBTrACS has SID, ISO_TIME, LAT and LON",
         at: Place(line: line.number), advice: "--input-format csv reads any other table")

@@ -16,34 +16,65 @@ final class IBTrACSLayout: Sendable {
   let agencies: [Columns]
   /// How many fields of a line are to be looked at for the winds of all of them.
   let windLimit: Int
+  /// How many fields of a line are to be looked at for all that is wanted.
+  let limit: Int
 
   /// Looks at a heading; nil where it is not one of IBTrACS.
   ///
   /// - Parameters:
   ///   - heading: The first line.
   ///   - asked: The only agency that counts, or nil for all.
-  init?(_ heading: borrowing DelimitedLine, asked: IBTrACSAgency?) {
+  ///   - wanted: The columns of a fix that are read, beside its storm, time, place and agency; or nil
+  ///     for all.
+  init?(
+    _ heading: borrowing DelimitedLine, asked: IBTrACSAgency?, wanted: Set<FixColumn>? = nil
+  ) {
     var places: [String: Int] = [:]
     for place in (0..<heading.count).reversed() {
       places[String(decoding: heading[place], as: UTF8.self).uppercased()] = place
     }
-    func place(_ name: String) -> Int { places[name] ?? -1 }
+    let choice = Choice(places: places, wanted: wanted)
     guard let storm = places["SID"], let time = places["ISO_TIME"], let latitude = places["LAT"],
       let longitude = places["LON"]
     else { return nil }
     (self.storm, self.time, self.latitude, self.longitude) = (storm, time, latitude, longitude)
-    name = place("NAME")
-    basin = place("BASIN")
-    nature = place("NATURE")
-    trackType = place("TRACK_TYPE")
-    atcfID = place("USA_ATCF_ID")
+    name = choice.place("NAME", .name)
+    basin = choice.place("BASIN", .basin)
+    nature = choice.place("NATURE", .status)
+    trackType = choice.place("TRACK_TYPE", .trackType)
+    atcfID = choice.place("USA_ATCF_ID", .atcfID)
     movement = [
-      FixField(.movementDirection, place("STORM_DIR"), missing: .nines),
-      FixField(.movementSpeed, place("STORM_SPEED"), .knots, missing: .nines),
+      FixField(.movementDirection, choice.place("STORM_DIR", .movementDirection), missing: .nines),
+      FixField(
+        .movementSpeed, choice.place("STORM_SPEED", .movementSpeed), .knots, missing: .nines),
     ].filter { $0.place >= 0 }
     let candidates = asked.map { [$0] } ?? IBTrACSAgency.all
-    agencies = candidates.compactMap { Columns($0, places) }
+    let agencies = candidates.compactMap { Columns($0, choice) }
+    self.agencies = agencies
     windLimit = (agencies.map(\.wind).max() ?? 0) + 1
+    let own = [storm, time, latitude, longitude, name, basin, nature, trackType, atcfID]
+    limit = 1 + (own + movement.map(\.place) + agencies.map(\.last)).reduce(0) { max($0, $1) }
+  }
+
+  /// Where the columns of a table stand, and which of them are read.
+  fileprivate struct Choice {
+    let places: [String: Int]
+    let wanted: Set<FixColumn>?
+
+    /// The place of a column that one of a fix is made of; -1 where it is not there or not wanted.
+    func place(_ name: String, _ column: FixColumn) -> Int {
+      takes(column) ? places[name] ?? -1 : -1
+    }
+
+    /// Whether a column is read: a speed where one of its units is wanted.
+    func takes(_ column: FixColumn) -> Bool {
+      guard let wanted else { return true }
+      switch column {
+      case .windKnots: return wanted.contains(.windKnots) || wanted.contains(.wind)
+      case .gustKnots: return wanted.contains(.gustKnots) || wanted.contains(.gust)
+      default: return wanted.contains(column)
+      }
+    }
   }
 
   /// The columns of one agency.
@@ -52,25 +83,39 @@ final class IBTrACSLayout: Sendable {
     let wind: Int
     private let numbers: [FixField]
     private let source: Int
+    private let hasSource: Bool
     private let status: Int
     private let grade: Int
     private let record: Int
     private let directions: [(place: Int, column: FixColumn)]
+    /// The last of its places.
+    fileprivate let last: Int
 
-    fileprivate init?(_ agency: IBTrACSAgency, _ places: [String: Int]) {
-      func place(_ suffix: String) -> Int { places["\(agency.prefix)_\(suffix)"] ?? -1 }
-      wind = place("WIND")
-      if wind < 0 { return nil }
+    fileprivate init?(_ agency: IBTrACSAgency, _ choice: Choice) {
+      func place(_ suffix: String, _ column: FixColumn) -> Int {
+        choice.place("\(agency.prefix)_\(suffix)", column)
+      }
+      // It tells whether the agency says anything of a storm.
+      guard let wind = choice.places["\(agency.prefix)_WIND"] else { return nil }
+      self.wind = wind
       self.agency = agency
-      numbers = IBTrACSAgency.numbers.map {
-        FixField($0.column, place($0.suffix), $0.unit, missing: .nines)
+      let numbers = IBTrACSAgency.numbers.map {
+        FixField($0.column, place($0.suffix, $0.column), $0.unit, missing: .nines)
       }.filter { $0.place >= 0 }
-      source = place("AGENCY")
-      status = place("STATUS")
-      grade = agency.prefix == "TOKYO" ? place("GRADE") : -1
-      record = place("RECORD")
-      directions = [(place("R50_DIR"), FixColumn.r50Direction), (place("R30_DIR"), .r30Direction)]
-        .filter { $0.0 >= 0 }
+      // Who is named, and what its winds are means of, is told by the source too.
+      source = choice.places["\(agency.prefix)_AGENCY"] ?? -1
+      status = place("STATUS", .status)
+      grade = agency.prefix == "TOKYO" ? place("GRADE", .status) : -1
+      record = place("RECORD", .recordType)
+      let directions = [
+        (place: place("R50_DIR", .r50Direction), column: FixColumn.r50Direction),
+        (place: place("R30_DIR", .r30Direction), column: FixColumn.r30Direction),
+      ].filter { $0.place >= 0 }
+      hasSource = choice.takes(.agencySource)
+      last =
+        ([wind, source, status, grade, record] + numbers.map(\.place)
+        + directions.map(\.place)).reduce(0) { max($0, $1) }
+      (self.numbers, self.directions) = (numbers, directions)
     }
 
     /// Gives the row what the agency says.
@@ -82,7 +127,7 @@ final class IBTrACSLayout: Sendable {
       let source = fields[self.source]
       if let name = agency.name {
         fixes.set(.agency, literal: name, in: &rows.builder)
-        rows.set(.agencySource, source, fixes, line)
+        if hasSource { rows.set(.agencySource, source, fixes, line) }
       } else {
         rows.set(.agency, source, fixes, line)
       }
