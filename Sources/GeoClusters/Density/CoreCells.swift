@@ -1,0 +1,109 @@
+import GeoFeatures
+
+/// Which places are core, and the cells sorted so that their core places come first.
+final class CoreCells: @unchecked Sendable {
+  let grid: CellGrid
+  let boxes: CellBoxes
+  private let threads: Int
+  private let minimumPoints: Int
+  /// How many core places each cell has.
+  private let counts: UnsafeMutablePointer<UInt32>
+  /// The cells that hang together.
+  let sets: DisjointSets
+
+  /// Finds core places: those that have at least so many neighbours, themselves included.
+  init(_ grid: CellGrid, minimumPoints: Int, threads: Int) {
+    self.grid = grid
+    self.threads = threads
+    self.minimumPoints = minimumPoints
+    counts = .allocate(capacity: max(1, grid.cellCount))
+    boxes = CellBoxes(grid, threads: threads)
+    sets = DisjointSets(count: grid.cellCount)
+    let flags = UnsafeMutablePointer<Bool>.allocate(capacity: max(1, grid.count))
+    defer { flags.deallocate() }
+    grid.forEachCellRange(threads: threads) { mark($0, flags) }
+    // Only now, since others looked at these places until here.
+    grid.forEachCellRange(threads: threads) { sort($0, flags) }
+  }
+
+  deinit { counts.deallocate() }
+
+  /// The positions of a cell's core places.
+  @inline(__always)
+  func cores(_ cell: Int) -> Range<Int> {
+    let start = Int(grid.cellStarts[cell])
+    return start..<start + Int(counts[cell])
+  }
+
+  private func mark(_ cells: Range<Int>, _ flags: UnsafeMutablePointer<Bool>) {
+    var near = NearCells(grid)
+    var ranges: [Range<Int>] = []
+    for cell in cells {
+      let own = grid.positions(cell)
+      if own.count >= minimumPoints {
+        // All places of a cell are neighbours.
+        counts[cell] = UInt32(own.count)
+        continue
+      }
+      ranges.removeAll(keepingCapacity: true)
+      var reachable = 0
+      near.forEach(near: cell) {
+        ranges.append($0)
+        reachable += Int(grid.cellStarts[$0.upperBound]) - Int(grid.cellStarts[$0.lowerBound])
+        return true
+      }
+      var coreCount: UInt32 = 0
+      for position in own {
+        let isCore =
+          reachable >= minimumPoints
+          && neighbours(of: position, beside: cell, in: ranges) >= minimumPoints
+        flags[position] = isCore
+        if isCore { coreCount += 1 }
+      }
+      counts[cell] = coreCount
+    }
+  }
+
+  /// How many neighbours a place has, itself included, or at least so many as are asked for.
+  private func neighbours(of position: Int, beside own: Int, in ranges: [Range<Int>]) -> Int {
+    var count = grid.positions(own).count
+    for range in ranges {
+      for cell in range where cell != own && !boxes.isBeyond(cell, position) {
+        for other in grid.positions(cell) where grid.areNeighbours(position, other) {
+          count += 1
+          if count >= minimumPoints { return count }
+        }
+      }
+    }
+    return count
+  }
+
+  private func sort(_ cells: Range<Int>, _ flags: UnsafeMutablePointer<Bool>) {
+    for cell in cells where counts[cell] > 0 {
+      let positions = grid.positions(cell)
+      if Int(counts[cell]) == positions.count { continue }
+      var end = positions.lowerBound
+      for position in positions where flags[position] {
+        grid.swapPlaces(position, end)
+        (flags[position], flags[end]) = (flags[end], flags[position])
+        end += 1
+      }
+    }
+  }
+
+  /// Joins cells that have core places near each other.
+  func link() {
+    grid.forEachCellRange(threads: threads) { cells in
+      var near = NearCells(grid)
+      var pair = ClosePair(grid)
+      for cell in cells where counts[cell] > 0 {
+        near.forEach(near: cell, isOneWay: true) { range in
+          for other in range where counts[other] > 0 && !sets.areJoined(cell, other) {
+            if pair.exists(between: cores(cell), and: cores(other)) { sets.join(cell, other) }
+          }
+          return true
+        }
+      }
+    }
+  }
+}
