@@ -14,7 +14,7 @@ struct Trial: CustomTestStringConvertible {
   var testDescription: String { "\(place) \(seed)" }
 
   static var all: [Trial] {
-    Place.allCases.flatMap { place in (0..<8).map { Trial(place: place, seed: $0) } }
+    Place.allCases.flatMap { place in (0..<5).map { Trial(place: place, seed: $0) } }
   }
 
   func catalogue(_ count: Int, _ random: inout SeededGenerator) -> Catalogue {
@@ -60,7 +60,7 @@ struct Trial: CustomTestStringConvertible {
     for metric in [DistanceMetric.haversine, .geodesic] {
       for (hasDepth, hasTime) in [(false, false), (true, false), (false, true), (true, true)] {
         var random = SeededGenerator(seed: trial.seed * 977 + (hasDepth ? 31 : 0))
-        var catalogue = trial.catalogue(metric == .geodesic ? 150 : 300, &random)
+        var catalogue = trial.catalogue(metric == .geodesic ? 110 : 200, &random)
         if !hasDepth { catalogue.depth = nil }
         let radius = trial.radius(&random) * (hasDepth ? 1.5 : 1)
         let window: Int64? = hasTime ? .random(in: 1_000_000...20_000_000_000, using: &random) : nil

@@ -112,6 +112,7 @@ struct Intake {
       summary.superseded = chain.counts.superseded
       summary.joined = chain.counts.joined
       summary.tracks = chain.trackCounts
+      summary.clusters = chain.clusterCounts
       countClipped()
       summary.projections = chain.projections
       if !rest.isEmpty { return .tables(rest.map { count($0) }) }

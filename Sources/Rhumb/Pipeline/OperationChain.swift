@@ -9,6 +9,8 @@ struct OperationChain {
   private let gathered: GatheredRows?
   /// The fixes that tracks are made of, or nil.
   private var tracks: GatheredFixes?
+  /// The events that clusters are found among, or nil.
+  private var clusters: GatheredEvents?
   private var inputColumn: InputColumn?
   private var projection: LayerProjection?
   private var reprojection: Reprojection?
@@ -31,6 +33,7 @@ struct OperationChain {
     limit = operations.limit.map(Limit.init)
     gathered = operations.identity.map(GatheredRows.init)
     tracks = operations.tracks.map(GatheredFixes.init)
+    clusters = operations.clusters.map(GatheredEvents.init)
     inputColumn = hasSeveralInputs ? InputColumn() : nil
     keepsWhole = LayerProjection.needsWhole(operations.target)
     reshaping = Reshaping(operations, keepsWhole: keepsWhole)
@@ -106,7 +109,7 @@ struct OperationChain {
     return finished
   }
 
-  /// Cuts what was filtered to an area and finishes it, or gathers it for tracks.
+  /// Cuts what was filtered to an area and finishes it, or gathers it for tracks or clusters.
   private mutating func pass(
     _ table: FeatureTable, _ places: inout RowPlaces
   ) throws(Failure) -> [FeatureTable] {
@@ -114,12 +117,17 @@ struct OperationChain {
       tracks?.add(table)
       return []
     }
+    if clusters != nil {
+      clusters?.add(table)
+      return []
+    }
     return try finishRows(try trimming.clip(table, log: &log, &places), places)
   }
 
-  /// The layers of the fixes that were gathered.
-  private mutating func finishTracks() throws(Failure) -> [FeatureTable] {
-    let layers = try tracks?.finish(log: &log) ?? []
+  /// The layers of the fixes or events that were gathered.
+  private mutating func finishLayers() throws(Failure) -> [FeatureTable] {
+    var layers = try tracks?.finish(log: &log) ?? []
+    layers += try clusters?.finish(log: &log) ?? []
     if let select = operations.select, !layers.isEmpty {
       var columns = SchemaMerger(declared: Schema())
       for layer in layers { _ = columns.conform(layer) }
@@ -144,6 +152,12 @@ struct OperationChain {
 
   /// What was drawn of tracks, or nil.
   var trackCounts: TrackCounts? { tracks?.counts }
+
+  /// What was found of clusters, or nil.
+  var clusterCounts: ClusterCounts? { clusters?.counts }
+
+  /// Whether what is written are layers drawn of what was gathered, with columns of their own.
+  private var drawsLayers: Bool { tracks != nil || clusters != nil }
 
   /// The table in longitudes and latitudes of WGS 84, whatever its rows are in.
   private mutating func inWGS84(
@@ -173,7 +187,7 @@ struct OperationChain {
     }
     var finished: [FeatureTable] = []
     for table in tables { finished += try process(table, RowPlaces()) }
-    finished += try finishTracks()
+    finished += try finishLayers()
     return finished + (try endProjection())
   }
 
@@ -242,8 +256,8 @@ struct OperationChain {
     if let filter = operations.filter {
       notes += try filter.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
-    // Layers of tracks have columns of their own, which are looked at when they are drawn.
-    if let select = operations.select, operations.tracks == nil {
+    // Layers that are drawn have columns of their own, which are looked at then.
+    if let select = operations.select, !drawsLayers {
       notes += try select.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
     if let circles = operations.circles {

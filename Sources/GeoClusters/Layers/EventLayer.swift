@@ -1,0 +1,49 @@
+import GeoFeatures
+
+/// The events with the cluster that each is in.
+struct EventLayer {
+  private let labels: ClusterLabels
+
+  init(_ labels: ClusterLabels) { self.labels = labels }
+
+  /// Adds columns to each table: `cluster`, `cluster_size` and `core`.
+  func draw(_ tables: [FeatureTable]) -> [FeatureTable] {
+    // No table may have a column of such a name already.
+    let all = Schema(tables.flatMap(\.schema.fields))
+    let fields = [
+      Field(all.freeName("cluster"), .integer, meaning: "the cluster's number, null for noise"),
+      Field(
+        all.freeName("cluster_size"), .integer, meaning: "how many events the cluster has"),
+      Field(
+        all.freeName("core"), .flag,
+        meaning: "whether as many events as make a cluster lie within the radius"),
+    ]
+    let sizes = labels.sizes
+    var first = 0
+    return tables.map { table in
+      let rows = first..<first + table.rowCount
+      first = rows.upperBound
+      let cluster = Self.column(.integer, rows) { row in
+        labels.labels[row] < 0 ? nil : UInt64(labels.labels[row])
+      }
+      let size = Self.column(.integer, rows) { row in
+        labels.labels[row] < 0 ? nil : UInt64(sizes[Int(labels.labels[row])])
+      }
+      let core = Self.column(.flag, rows) { row in labels.isCore[row] ? 1 : 0 }
+      return table.replacing(
+        schema: Schema(table.schema.fields + fields),
+        columns: table.columns + [cluster, size, core]
+      )
+    }
+  }
+
+  private static func column(
+    _ type: FieldType, _ rows: Range<Int>, _ word: (Int) -> UInt64?
+  ) -> PropertyColumn {
+    var builder = ColumnBuilder(type)
+    for row in rows {
+      if let word = word(row) { builder.setWord(word, row: row - rows.lowerBound) }
+    }
+    return builder.finish(rowCount: rows.count)
+  }
+}
