@@ -87,7 +87,7 @@ struct ClusterTests {
     let deep = try CommandRun(
       ["cluster", "-", "--radius", "20km", "--min-points", "2", "--depth"],
       input: """
-        latitude,longitude,depth
+        latitude,longitude,depth_km
         -23,-70.5,10
         -23,-70.5,12
         -23,-70.5,110
@@ -207,7 +207,7 @@ struct ClusterTests {
       ([], "--radius is missing"), (["--radius", "25"], "with its unit"),
       (["--radius", "0km"], "at least 0.1m"), (["--radius", "-5km"], "at least 0.1m"),
       (["--radius", "20037km"], "less than 20000km"), (["--radius", "nankm"], "with its unit"),
-      (["--radius", "5km", "--min-points", "0"], "of at least 1"),
+      (["--radius", "5km", "--min-points", "0"], "from 1 to"),
       (["--radius", "5km", "--min-points", "2.5"], "whole number"),
       (["--radius", "5km", "--time-window", "30"], "with its unit"),
       (["--radius", "5km", "--time-window", "0d"], "above zero"),

@@ -91,7 +91,7 @@ public struct ClusterLayers: Sendable {
     if hasDepths && events.depths == nil {
       throw Failure(
         .unreadable, "no event has a depth, which distances of hypocentres take",
-        advice: "the column depth_km, or heights of points")
+        advice: "the column depth_km, or heights of points; --field depth_km:real=PATH makes one")
     }
     if usesTimes && events.times == nil {
       throw Failure(

@@ -9,7 +9,10 @@ struct EventLayer {
   /// Adds columns to each table: `cluster`, `cluster_size` and `core`.
   func draw(_ tables: [FeatureTable]) -> [FeatureTable] {
     // No table may have a column of such a name already.
-    let all = Schema(tables.flatMap(\.schema.fields))
+    var all = Schema()
+    for field in tables.flatMap(\.schema.fields) where all.index(of: field.name) == nil {
+      all.fields.append(field)
+    }
     let fields = [
       Field(all.freeName("cluster"), .integer, meaning: "the cluster's number, null for noise"),
       Field(
