@@ -15,7 +15,10 @@ func cluster(
   let result = try clustering.labels(
     longitudes: SharedBuffer(places.map(\.0)), latitudes: SharedBuffer(places.map(\.1)),
     depths: depths.map { SharedBuffer($0) }, times: times.map { SharedBuffer($0) })
-  return (Array(result.labels), result.isCore.indices.filter { result.isCore[$0] })
+  return (
+    Array(result.labels),
+    (result.cores ?? SharedBuffer([])).enumerated().filter { $1 }.map { $0.offset }
+  )
 }
 
 /// Values that scikit-learn 1.9.1's DBSCAN gives for the same places (metric haversine with radii over

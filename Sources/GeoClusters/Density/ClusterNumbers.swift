@@ -54,7 +54,7 @@ struct ClusterNumbers: @unchecked Sendable {
       }
     }
     return ClusterLabels(
-      labels: rowLabels.share(), isCore: flags.share(), count: count, of: grid.input)
+      labels: rowLabels.share(), cores: flags.share(), count: count, of: grid.input)
   }
 
   /// The lowest number among the clusters of a place's core neighbours, or -1.

@@ -7,7 +7,7 @@ public struct ClusterLayers: Sendable {
   /// How clusters are found.
   public var method: ClusterMethod
   /// Whether distances are those of hypocentres: the column `depth_km` counts, or else the heights of
-  /// points.
+  /// points. Not for ``ClusterMethod/hdbscan(_:)``.
   public var hasDepths = false
   /// Whether events are put in the order of time and id first, so that numbers of clusters, and what
   /// lies between two of them, do not depend on the order of the input.
@@ -66,12 +66,14 @@ public struct ClusterLayers: Sendable {
   private var usesTimes: Bool {
     switch method {
     case .dbscan(let clustering): clustering.windowMilliseconds != nil
+    case .hdbscan: false
     }
   }
 
   private var metric: DistanceMetric {
     switch method {
     case .dbscan(let clustering): clustering.metric
+    case .hdbscan: .haversine
     }
   }
 
@@ -83,10 +85,17 @@ public struct ClusterLayers: Sendable {
         longitudes: events.longitudes, latitudes: events.latitudes,
         depths: hasDepths ? events.depths ?? SharedBuffer([]) : nil,
         times: usesTimes ? events.times ?? SharedBuffer([]) : nil)
+    case .hdbscan(var clustering):
+      clustering.threads = threads
+      return try clustering.labels(
+        longitudes: events.longitudes, latitudes: events.latitudes)
     }
   }
 
   private func check(_ events: ClusterEvents) throws(Failure) {
+    if case .hdbscan = method, hasDepths {
+      throw Failure(.usage, "HDBSCAN takes no depths")
+    }
     if events.count == 0 { return }
     if hasDepths && events.depths == nil {
       throw Failure(

@@ -5,6 +5,8 @@ import Geodesy
 public enum ClusterMethod: Sendable {
   /// By density within a radius: ``DensityClustering``.
   case dbscan(DensityClustering)
+  /// By how long groups last as the density grows: ``HierarchicalClustering``.
+  case hdbscan(HierarchicalClustering)
 }
 
 /// What a feature of a layer of hulls is drawn as.

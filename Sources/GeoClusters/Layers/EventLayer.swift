@@ -6,21 +6,30 @@ struct EventLayer {
 
   init(_ labels: ClusterLabels) { self.labels = labels }
 
-  /// Adds columns to each table: `cluster`, `cluster_size` and `core`.
+  /// Adds columns to each table: `cluster`, `cluster_size` and `core`, or `probability` where that is told.
   func draw(_ tables: [FeatureTable]) -> [FeatureTable] {
     // No table may have a column of such a name already.
     var all = Schema()
     for field in tables.flatMap(\.schema.fields) where all.index(of: field.name) == nil {
       all.fields.append(field)
     }
-    let fields = [
+    var fields = [
       Field(all.freeName("cluster"), .integer, meaning: "the cluster's number, null for noise"),
       Field(
         all.freeName("cluster_size"), .integer, meaning: "how many events the cluster has"),
-      Field(
-        all.freeName("core"), .flag,
-        meaning: "whether as many events as make a cluster lie within the radius"),
     ]
+    if labels.cores != nil {
+      fields.append(
+        Field(
+          all.freeName("core"), .flag,
+          meaning: "whether as many events as make a cluster lie within the radius"))
+    }
+    if labels.probabilities != nil {
+      fields.append(
+        Field(
+          all.freeName("probability"), .real,
+          meaning: "how strongly it belongs to the cluster, from 0 to 1"))
+    }
     let sizes = labels.sizes
     var first = 0
     return tables.map { table in
@@ -32,11 +41,18 @@ struct EventLayer {
       let size = Self.column(.integer, rows) { row in
         labels.labels[row] < 0 ? nil : UInt64(sizes[Int(labels.labels[row])])
       }
-      let core = Self.column(.flag, rows) { row in labels.isCore[row] ? 1 : 0 }
+      var columns = [cluster, size]
+      if let cores = labels.cores {
+        columns.append(Self.column(.flag, rows) { row in cores[row] ? 1 : 0 })
+      }
+      if let probabilities = labels.probabilities {
+        columns.append(
+          Self.column(.real, rows) { row in
+            labels.labels[row] < 0 ? nil : probabilities[row].bitPattern
+          })
+      }
       return table.replacing(
-        schema: Schema(table.schema.fields + fields),
-        columns: table.columns + [cluster, size, core]
-      )
+        schema: Schema(table.schema.fields + fields), columns: table.columns + columns)
     }
   }
 

@@ -1,12 +1,19 @@
 /// The options that say how clusters are found, and what is made of them.
 extension Option {
   static let clusterMethod = Option(
-    "method", choices: ["dbscan"], .clusters, "by density within a radius (dbscan)")
+    "method", choices: ["dbscan", "hdbscan"], .clusters,
+    "by density within a radius (dbscan), or of any density that lasts")
   static let radius = Option(
     "radius", value: "LENGTH", .clusters, "how far neighbours lie apart at most: 25km")
   static let minimumPoints = Option(
     "min-points", value: "N", .clusters,
     "events within the radius of one that make it core, itself included (5)")
+  static let minimumClusterSize = Option(
+    "min-cluster-size", value: "N", .clusters, "hdbscan: how many events a cluster has at least (5)"
+  )
+  static let minimumSamples = Option(
+    "min-samples", value: "K", .clusters,
+    "hdbscan: events within a core distance; else as --min-cluster-size")
   static let metric = Option(
     "metric", choices: ["haversine", "geodesic"], .clusters,
     "distances on the sphere (haversine), or on WGS 84")
@@ -22,6 +29,7 @@ extension Option {
 
   /// The options of ``Verb/cluster``.
   static let clustering: [Option] = [
-    .clusterMethod, .radius, .minimumPoints, .metric, .hypocentral, .timeWindow, .stable, .hulls,
+    .clusterMethod, .radius, .minimumPoints, .minimumClusterSize, .minimumSamples, .metric,
+    .hypocentral, .timeWindow, .stable, .hulls,
   ]
 }

@@ -3,11 +3,33 @@ import Rhumb
 extension Arguments {
   /// How clusters are found, and what is made of them.
   func clusterLayers() throws(Failure) -> ClusterLayers {
-    var layers = ClusterLayers(.dbscan(try densityClustering()))
+    var layers = ClusterLayers(try clusterMethod())
     layers.hasDepths = has(.hypocentral)
     layers.isStable = has(.stable)
     layers.hull = self[.hulls].flatMap(ClusterHull.init)
     return layers
+  }
+
+  private func clusterMethod() throws(Failure) -> ClusterMethod {
+    let isHierarchical = self[.clusterMethod] == "hdbscan"
+    let strange: [Option] =
+      isHierarchical
+      ? [.radius, .minimumPoints, .metric, .hypocentral, .timeWindow]
+      : [.minimumClusterSize, .minimumSamples]
+    if let option = strange.first(where: { has($0) }) {
+      throw Failure(
+        .usage, "--\(option.name) is none of --method \(isHierarchical ? "hdbscan" : "dbscan")",
+        advice: isHierarchical
+          ? "it takes --min-cluster-size and --min-samples" : "that takes --method hdbscan")
+    }
+    if !isHierarchical { return .dbscan(try densityClustering()) }
+    let most = Int(Int32.max)
+    var clustering = HierarchicalClustering()
+    if let size = try integer(.minimumClusterSize, in: 2...most) {
+      clustering.minimumClusterSize = size
+    }
+    clustering.samples = try integer(.minimumSamples, in: 1...most)
+    return .hdbscan(clustering)
   }
 
   private func densityClustering() throws(Failure) -> DensityClustering {

@@ -7,7 +7,8 @@ extension Verb {
     synopsis: "[options] INPUT... [-o OUTPUT]",
     explanation: """
       An INPUT has events at points. Each gets its cluster (null for noise), cluster_size and core; with
-      --hulls there is a feature per cluster. Labels are those of scikit-learn's DBSCAN.
+      --hulls there is a feature per cluster. Labels are those of scikit-learn's DBSCAN and HDBSCAN; the
+      latter tells a probability in the place of core.
       """,
     options: Option.clustering + Option.reading + Option.choosing + [.simplify] + Option.writing
       + Option.running,
@@ -18,6 +19,9 @@ extension Verb {
       Example(
         "near each other in depth and time too",
         "rhumb cluster quakes.csv --radius 25km --depth --time-window 30d -o swarms.kml"),
+      Example(
+        "clusters of any density",
+        "rhumb cluster quakes.csv --method hdbscan --min-cluster-size 15 -o clusters.geojson"),
       Example(
         "a polygon per cluster with count, times, magnitudes and moment",
         "rhumb cluster quakes.csv --radius 25km --hulls convex -o hulls.geojson"),
