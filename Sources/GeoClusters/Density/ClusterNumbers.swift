@@ -48,6 +48,7 @@ struct ClusterNumbers: @unchecked Sendable {
           labelBase[Int(grid.rows[position])] = labels[cell]
           flagBase[Int(grid.rows[position])] = true
         }
+        if !cores.mayHaveBorder(cell) { continue }
         for position in own.upperBound..<grid.positions(cell).upperBound {
           labelBase[Int(grid.rows[position])] = border(position, cell, &near)
         }
@@ -69,7 +70,6 @@ struct ClusterNumbers: @unchecked Sendable {
           break
         }
       }
-      return true
     }
     return best == .max ? -1 : best
   }

@@ -1,4 +1,5 @@
 import GeoFeatures
+import Synchronization
 
 /// Which places are core, and the cells sorted so that their core places come first.
 final class CoreCells: @unchecked Sendable {
@@ -8,6 +9,8 @@ final class CoreCells: @unchecked Sendable {
   private let minimumPoints: Int
   /// How many core places each cell has.
   private let counts: UnsafeMutablePointer<UInt32>
+  /// By cell, whether one with core places is near, which its other places may be neighbours of.
+  private let isNearCore: UnsafeMutablePointer<Atomic<Bool>>
   /// The cells that hang together.
   let sets: DisjointSets
 
@@ -17,6 +20,8 @@ final class CoreCells: @unchecked Sendable {
     self.threads = threads
     self.minimumPoints = minimumPoints
     counts = .allocate(capacity: max(1, grid.cellCount))
+    isNearCore = .allocate(capacity: max(1, grid.cellCount))
+    for cell in 0..<grid.cellCount { (isNearCore + cell).initialize(to: Atomic(false)) }
     boxes = CellBoxes(grid, threads: threads)
     sets = DisjointSets(count: grid.cellCount)
     let flags = UnsafeMutablePointer<Bool>.allocate(capacity: max(1, grid.count))
@@ -26,7 +31,14 @@ final class CoreCells: @unchecked Sendable {
     grid.forEachCellRange(threads: threads) { sort($0, flags) }
   }
 
-  deinit { counts.deallocate() }
+  deinit {
+    counts.deallocate()
+    isNearCore.deinitialize(count: grid.cellCount)
+    isNearCore.deallocate()
+  }
+
+  /// Whether a cell has places that are not core, but may be neighbours of one that is.
+  func mayHaveBorder(_ cell: Int) -> Bool { isNearCore[cell].load(ordering: .relaxed) }
 
   /// The positions of a cell's core places.
   @inline(__always)
@@ -50,7 +62,6 @@ final class CoreCells: @unchecked Sendable {
       near.forEach(near: cell) {
         ranges.append($0)
         reachable += Int(grid.cellStarts[$0.upperBound]) - Int(grid.cellStarts[$0.lowerBound])
-        return true
       }
       var coreCount: UInt32 = 0
       for position in own {
@@ -91,17 +102,21 @@ final class CoreCells: @unchecked Sendable {
     }
   }
 
-  /// Joins cells that have core places near each other.
+  /// Joins cells that have core places near each other, and notes which cells are near one of them.
   func link() {
     grid.forEachCellRange(threads: threads) { cells in
       var near = NearCells(grid)
       var pair = ClosePair(grid)
       for cell in cells where counts[cell] > 0 {
-        near.forEach(near: cell, isOneWay: true) { range in
-          for other in range where counts[other] > 0 && !sets.areJoined(cell, other) {
+        near.forEach(near: cell) { range in
+          for other in range {
+            if Int(counts[other]) < grid.positions(other).count {
+              isNearCore[other].store(true, ordering: .relaxed)
+            }
+            // Of two cells the first looks at the second.
+            if other <= cell || counts[other] == 0 || sets.areJoined(cell, other) { continue }
             if pair.exists(between: cores(cell), and: cores(other)) { sets.join(cell, other) }
           }
-          return true
         }
       }
     }
