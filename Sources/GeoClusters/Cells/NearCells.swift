@@ -7,6 +7,8 @@ struct NearCells {
   private struct Strip {
     /// Its cells.
     var cells: Range<Int>
+    /// How many rows it is away, and a row more if it is of another stack.
+    var distance: Int
     /// How many columns its row has.
     var columnCount: Int
     /// How wide a column of the own row is, and how far places may lie apart, in its columns; nil for
@@ -25,7 +27,7 @@ struct NearCells {
 
   init(_ grid: CellGrid) { self.grid = grid }
 
-  /// Calls `body` with ranges of cells, those of the cell's own row first, the cell itself among them.
+  /// Calls `body` with ranges of cells, the nearest rows first, the cell itself among them.
   /// The cell must not lie before that of the last call.
   @inline(__always)
   mutating func forEach(near cell: Int, _ body: (Range<Int>) -> Void) {
@@ -127,15 +129,15 @@ struct NearCells {
         let cells = Int(grid.stripStarts[low])..<Int(grid.stripStarts[low + 1])
         strips.append(
           Strip(
-            cells: cells, columnCount: count,
+            cells: cells, distance: abs(other - row) + (stack == self.stack ? 0 : 1),
+            columnCount: count,
             columns: surface.columnReach(from: row, to: other).map {
               surface.columns(of: columnCount, reach: $0, in: count)
             }, cursor: cells.lowerBound))
         low += 1
       }
     }
-    if let own = strips.firstIndex(where: { $0.cells.lowerBound == Int(grid.stripStarts[strip]) }) {
-      strips.swapAt(0, own)
-    }
+    // The nearest rows first: who counts neighbours is done the sooner.
+    strips.sort { ($0.distance, $0.cells.lowerBound) < ($1.distance, $1.cells.lowerBound) }
   }
 }

@@ -65,9 +65,8 @@ struct ClusterNumbers: @unchecked Sendable {
     near.forEach(near: own) { range in
       for cell in range where labels[cell] >= 0 && labels[cell] < best {
         if cores.boxes.isBeyond(cell, position) { continue }
-        for other in cores.cores(cell) where grid.areNeighbours(position, other) {
+        if grid.neighbours(of: position, among: cores.cores(cell), upTo: 1) > 0 {
           best = labels[cell]
-          break
         }
       }
     }

@@ -61,7 +61,7 @@ final class CoreCells: @unchecked Sendable {
       var reachable = 0
       near.forEach(near: cell) {
         ranges.append($0)
-        reachable += Int(grid.cellStarts[$0.upperBound]) - Int(grid.cellStarts[$0.lowerBound])
+        reachable += grid.positions(of: $0).count
       }
       var coreCount: UInt32 = 0
       for position in own {
@@ -78,13 +78,26 @@ final class CoreCells: @unchecked Sendable {
   /// How many neighbours a place has, itself included, or at least so many as are asked for.
   private func neighbours(of position: Int, beside own: Int, in ranges: [Range<Int>]) -> Int {
     var count = grid.positions(own).count
+    func look(_ others: Range<Int>) {
+      if count >= minimumPoints || others.isEmpty { return }
+      count += grid.neighbours(of: position, among: others, upTo: minimumPoints - count)
+    }
     for range in ranges {
-      for cell in range where cell != own && !boxes.isBeyond(cell, position) {
-        for other in grid.positions(cell) where grid.areNeighbours(position, other) {
-          count += 1
-          if count >= minimumPoints { return count }
+      // Cells of a row lie one after the other, and so do their places.
+      if !boxes.areAny(in: range) {
+        let all = grid.positions(of: range)
+        if range.contains(own) {
+          look(all.lowerBound..<grid.positions(own).lowerBound)
+          look(grid.positions(own).upperBound..<all.upperBound)
+        } else {
+          look(all)
+        }
+      } else {
+        for cell in range where cell != own && !boxes.isBeyond(cell, position) {
+          look(grid.positions(cell))
         }
       }
+      if count >= minimumPoints { return count }
     }
     return count
   }
