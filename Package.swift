@@ -33,13 +33,17 @@ let package = Package(
       name: "GeoFeeds",
       dependencies: ["GeoFeatures", "CLibXML2", "CZlib", "CZip", "CCurl", "CSystem"]),
     .target(name: "Geodesy", dependencies: ["GeoFeatures", "CPROJ", "CGEOS", "CSystem"]),
+    .target(name: "GeoIndex", dependencies: ["GeoFeatures", "CSystem"]),
+    .target(
+      name: "GeoClusters", dependencies: ["GeoFeatures", "Geodesy", "GeoIndex", "CSystem"]),
     .target(name: "GeoTracks", dependencies: ["GeoFeatures", "Geodesy", "CSystem"]),
     .target(
       name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),
     .target(
       name: "Rhumb",
       dependencies: [
-        "GeoFeatures", "GeoFeeds", "Geodesy", "GeoTracks", "GeoLayers", "CSystem",
+        "GeoFeatures", "GeoFeeds", "Geodesy", "GeoIndex", "GeoClusters", "GeoTracks", "GeoLayers",
+        "CSystem",
       ]),
     .executableTarget(
       name: "RhumbCommand",
@@ -52,6 +56,10 @@ let package = Package(
       name: "GeoFeedsTests", dependencies: ["TestSupport", "GeoFeeds", "GeoFeatures", "CZlib"]),
     .testTarget(
       name: "GeodesyTests", dependencies: ["TestSupport", "Geodesy", "GeoFeatures", "CSystem"]),
+    .testTarget(name: "GeoIndexTests", dependencies: ["TestSupport", "GeoIndex", "GeoFeatures"]),
+    .testTarget(
+      name: "GeoClustersTests",
+      dependencies: ["TestSupport", "GeoClusters", "GeoIndex", "Geodesy", "GeoFeatures"]),
     .testTarget(
       name: "GeoTracksTests",
       dependencies: ["TestSupport", "GeoTracks", "Geodesy", "GeoFeatures", "CSystem"]),

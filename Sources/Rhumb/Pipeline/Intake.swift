@@ -118,6 +118,7 @@ struct Intake {
     summary.superseded = chain.counts.superseded
     summary.joined = chain.counts.joined
     summary.tracks = chain.trackCounts
+    summary.clusters = chain.clusterCounts
     countClipped()
     summary.projections = chain.projections
     guard let rest else {

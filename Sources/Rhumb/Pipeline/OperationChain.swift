@@ -11,6 +11,8 @@ struct OperationChain {
   /// The fixes that tracks are made of, or nil.
   private var tracks: GatheredFixes?
   private var drawing: TrackDrawer?
+  /// The events that clusters are found among, or nil.
+  private var clusters: GatheredEvents?
   private var inputColumn: InputColumn?
   private var projection: LayerProjection?
   private var reprojection: Reprojection?
@@ -40,6 +42,7 @@ struct OperationChain {
     limit = operations.limit.map(Limit.init)
     gathered = operations.identity.map(GatheredRows.init)
     tracks = operations.tracks.map(GatheredFixes.init)
+    clusters = operations.clusters.map(GatheredEvents.init)
     inputColumn = hasSeveralInputs ? InputColumn() : nil
     keepsWhole = LayerProjection.needsWhole(operations.target)
     reshaping = Reshaping(operations, keepsWhole: keepsWhole)
@@ -115,7 +118,7 @@ struct OperationChain {
     return finished
   }
 
-  /// Cuts what was filtered to an area and finishes it, or gathers it for tracks.
+  /// Cuts what was filtered to an area and finishes it, or gathers it for tracks or clusters.
   private mutating func pass(
     _ table: FeatureTable, _ places: inout RowPlaces
   ) throws(Failure) -> [FeatureTable] {
@@ -123,17 +126,46 @@ struct OperationChain {
       tracks?.add(table)
       return []
     }
+    if clusters != nil {
+      clusters?.add(table)
+      return []
+    }
     return try finishRows(try trimming.clip(table, log: &log, &places), places)
+  }
+
+  /// The layers of the events that were gathered.
+  private mutating func finishLayers() throws(Failure) -> [FeatureTable] {
+    let layers = try clusters?.finish(log: &log) ?? []
+    if !layers.isEmpty { try checkSelection(of: layers) }
+    var finished: [FeatureTable] = []
+    for layer in layers {
+      // That what is drawn is cut at 180° goes without saying.
+      var found = DiagnosticLog()
+      let table =
+        keepsWhole
+        ? layer
+        : LayerGeometry.finish(layer, longitudes: operations.longitudes, log: &found) { _ in
+          Place()
+        }
+      if found.count(.rejected) + found.count(.repaired) > 0 { log.merge(found) }
+      var places = RowPlaces()
+      finished += try finishRows(try trimming.clip(table, log: &log, &places), places)
+    }
+    return finished
+  }
+
+  /// Makes sure that the columns which were chosen are those of layers that are drawn.
+  private func checkSelection(of layers: [FeatureTable]) throws(Failure) {
+    guard let select = operations.select else { return }
+    var columns = SchemaMerger(declared: Schema())
+    for layer in layers { _ = columns.conform(layer) }
+    _ = try select.check(against: columns.merged, columnsMayStillAppear: false)
   }
 
   /// Begins to draw the fixes that were gathered.
   private mutating func beginTracks() throws(Failure) {
     guard let plan = tracks?.finish(log: &log) else { return }
-    if let select = operations.select {
-      var columns = SchemaMerger(declared: Schema())
-      for layer in try plan.emptyLayers() { _ = columns.conform(layer) }
-      _ = try select.check(against: columns.merged, columnsMayStillAppear: false)
-    }
+    if operations.select != nil { try checkSelection(of: plan.emptyLayers()) }
     drawing = TrackDrawer(
       plan, operations.tracks?.layers ?? [],
       longitudes: keepsWhole ? nil : operations.longitudes, threads: threads)
@@ -152,6 +184,12 @@ struct OperationChain {
 
   /// What was drawn of tracks so far, or nil where that is not asked for.
   var trackCounts: TrackCounts? { drawing?.counts ?? tracks.map { _ in TrackCounts() } }
+
+  /// What was found of clusters, or nil.
+  var clusterCounts: ClusterCounts? { clusters?.counts }
+
+  /// Whether what is written are layers drawn of what was gathered, with columns of their own.
+  private var drawsLayers: Bool { tracks != nil || clusters != nil }
 
   /// The table in longitudes and latitudes of WGS 84, whatever its rows are in.
   private mutating func inWGS84(
@@ -194,6 +232,7 @@ struct OperationChain {
     }
     var finished: [FeatureTable] = []
     for table in tables { finished += try process(table, RowPlaces()) }
+    finished += try finishLayers()
     try beginTracks()
     return finished
   }
@@ -263,8 +302,8 @@ struct OperationChain {
     if let filter = operations.filter {
       notes += try filter.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
-    // Layers of tracks have columns of their own, which are looked at when they are drawn.
-    if let select = operations.select, operations.tracks == nil {
+    // Layers that are drawn have columns of their own, which are looked at then.
+    if let select = operations.select, !drawsLayers {
       notes += try select.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
     if let circles = operations.circles {

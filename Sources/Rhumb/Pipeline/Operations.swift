@@ -1,3 +1,4 @@
+import GeoClusters
 import GeoFeatures
 import GeoTracks
 import Geodesy
@@ -32,6 +33,9 @@ public struct Operations: Sendable {
   /// What draws layers of cyclone fixes, or nil; all rows are gathered for that, and what comes after it
   /// is done to the layers.
   public var tracks: TrackLayers?
+  /// What finds clusters, or nil; as with ``tracks`` all rows are gathered, and what comes after is done to
+  /// the layer. Not with ``tracks``.
+  public var clusters: ClusterLayers?
   /// What geometries are cut to, or nil; rows of which nothing is left and those without a geometry
   /// are dropped.
   public var clipping: Clipping?

@@ -42,6 +42,8 @@ public struct Summary: Sendable {
   public var joined = 0
   /// What was drawn of cyclones, or nil.
   public var tracks: TrackCounts?
+  /// What was found of clusters, or nil.
+  public var clusters: ClusterCounts?
   /// How many rows were left out because nothing of them lies in the area of ``Operations/clipping``.
   public var outsideClip = 0
   /// How many rows were left out there because they have no geometry.

@@ -62,6 +62,10 @@ public final class Report {
       json.member("joined_reports", summary.joined)
       json.member("outside_clip", summary.outsideClip)
       json.member("clip_without_location", summary.unlocatedInClip)
+      if let clusters = summary.clusters {
+        json.key("clusters")
+        json.value(clusters)
+      }
       json.key("counts")
       json.object { json in
         json.member("note", summary.log.count(.note))
@@ -78,6 +82,9 @@ public final class Report {
       json.object { json in
         json.member("reading", seconds(summary.inputs.reduce(0) { $0 + $1.readingNanoseconds }))
         json.member("parsing", seconds(summary.inputs.reduce(0) { $0 + $1.parsingNanoseconds }))
+        if let clusters = summary.clusters {
+          json.member("clustering", seconds(clusters.nanoseconds))
+        }
         json.member("writing", seconds(summary.writingNanoseconds))
         json.member("total", seconds(summary.totalNanoseconds))
       }
@@ -98,6 +105,17 @@ extension JSONDocument {
       json.member("message", failure.message)
       json.member("advice", failure.advice)
       json.members(failure.place)
+    }
+  }
+
+  fileprivate mutating func value(_ clusters: ClusterCounts) {
+    object { json in
+      json.member("clusters", clusters.clusters)
+      json.member("events", clusters.clustered)
+      json.member("noise", clusters.noise)
+      json.member("without_place", clusters.withoutPlace)
+      json.member("without_depth", clusters.withoutDepth)
+      json.member("without_time", clusters.withoutTime)
     }
   }
 

@@ -6,6 +6,7 @@ struct Option: Sendable {
   /// The heading under which `--help` shows it.
   enum Group: String, CaseIterable, Sendable {
     case tracks = "What is drawn"
+    case clusters = "Clusters"
     case input = "Reading"
     case network = "Network (http and https inputs)"
     case features = "Which features"
