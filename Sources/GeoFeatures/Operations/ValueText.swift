@@ -1,4 +1,12 @@
 extension PropertyColumn {
+  /// The row's value as text, of whatever type it is; empty for null.
+  public func valueText(_ row: Int) -> String {
+    guard isValid(row) else { return "" }
+    var output = ByteBuffer(minimumCapacity: 32)
+    writeValue(row, to: &output, asJSON: false)
+    return output.string
+  }
+
   /// Adds the row's value as text: numbers in their shortest form, times as ISO 8601. As JSON, text
   /// and times are written as strings.
   func writeValue(_ row: Int, to output: inout ByteBuffer, asJSON: Bool) {

@@ -13,6 +13,11 @@ public struct Ellipsoid: Sendable {
 
   private let storage: SharedBuffer<geod_geodesic>
 
+  /// Its greatest radius, in metres.
+  public var equatorialRadiusMetres: Double { storage[0].a }
+  /// By how much, as a share of the greatest radius, the poles lie nearer to its centre.
+  public var flattening: Double { storage[0].f }
+
   /// Makes an ellipsoid; a flattening of 0 is a sphere.
   public init(semiMajorAxisMetres: Double, flattening: Double) {
     var geodesic = geod_geodesic()

@@ -1,0 +1,74 @@
+import GeoFeatures
+import GeoIndex
+import Geodesy
+
+/// Regions that are polygons, each with a key.
+public struct RegionSet: Sendable {
+  /// What each region is called, in the order of the input.
+  public let keys: [String]
+  /// Their polygons, valid and cut at 180°; null where there is none.
+  public let geometry: GeometryColumn
+  /// Their areas on the ellipsoid, in square kilometres.
+  public let areasKm2: [Double]
+  /// The properties of each; of a group, those in which all of it agree.
+  public let properties: FeatureTable
+  /// Finds the regions of places.
+  let grid: PolygonGrid
+
+  /// Makes regions of a table of polygons. O(n log n) in the vertices.
+  ///
+  /// - Parameters:
+  ///   - table: Features in longitudes and latitudes of WGS 84; those that are no polygons are left out.
+  ///   - key: The property that has their keys, in any case; nil for the first of the usual ones that is
+  ///     there: region, iso_a3, adm0_a3, code, id, name.
+  ///   - group: A property by whose values regions are united, or nil.
+  ///   - log: Counts polygons that were made valid (`made-valid`), features that are no polygons
+  ///     (`region-not-polygon`), keys that are missing (`region-key-missing`) or stand before
+  ///     (`region-key-repeated`).
+  ///   - place: Where a row comes from.
+  /// - Throws: A `Failure` of kind `usage` where there is no such property, `unreadable` where there is no
+  ///   polygon.
+  public init(
+    _ table: FeatureTable, key: String? = nil, group: String? = nil, log: inout DiagnosticLog,
+    place: (Int) -> Place = { Place(item: $0 + 1) }
+  ) throws(Failure) {
+    let polygons = (0..<table.rowCount).filter { row in
+      let kind = table.geometry.kind(row)
+      let isPolygon = kind == .polygon || kind == .multiPolygon || kind == .collection
+      if !isPolygon {
+        log.add("region-not-polygon", .rejected, at: place(row)) {
+          "a region is no polygon and is left out"
+        }
+      }
+      return isPolygon
+    }
+    if polygons.isEmpty {
+      throw Failure(.unreadable, "there is no polygon among the regions")
+    }
+    let chosen = table.selecting(SharedBuffer(polygons.map(UInt32.init)))
+    func source(_ row: Int) -> Place { place(polygons[row]) }
+    let overlay = try Overlay()
+    let valid = overlay.makeValid(chosen.geometry, log: &log, place: source)
+    if let group {
+      let groups = try RegionGroups(of: chosen, by: group)
+      keys = groups.keys
+      geometry = Winding.rewind(
+        try overlay.union(
+          valid, groups: .labelled(groups.labels, count: groups.keys.count), log: &log,
+          place: source))
+      properties = groups.properties(of: chosen)
+    } else {
+      keys = try RegionKeys.keys(of: chosen, by: key, log: &log, place: source)
+      geometry = Winding.rewind(valid)
+      properties = chosen
+    }
+    let column = geometry
+    areasKm2 = (0..<column.rowCount).map {
+      Ellipsoid.wgs84.areaSquareMetres(ofRow: $0, of: column) / 1e6
+    }
+    grid = PolygonGrid(column)
+  }
+
+  /// How many regions there are.
+  public var count: Int { keys.count }
+}
