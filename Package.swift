@@ -38,6 +38,9 @@ let package = Package(
       name: "GeoClusters", dependencies: ["GeoFeatures", "Geodesy", "GeoIndex", "CSystem"]),
     .target(name: "GeoTracks", dependencies: ["GeoFeatures", "Geodesy", "CSystem"]),
     .target(
+      name: "GeoRegions",
+      dependencies: ["GeoFeatures", "Geodesy", "GeoIndex", "GeoTracks", "CSystem"]),
+    .target(
       name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),
     .target(
       name: "Rhumb",
@@ -60,6 +63,9 @@ let package = Package(
     .testTarget(
       name: "GeoClustersTests",
       dependencies: ["TestSupport", "GeoClusters", "GeoIndex", "Geodesy", "GeoFeatures"]),
+    .testTarget(
+      name: "GeoRegionsTests",
+      dependencies: ["TestSupport", "GeoRegions", "Geodesy", "GeoFeatures"]),
     .testTarget(
       name: "GeoTracksTests",
       dependencies: ["TestSupport", "GeoTracks", "Geodesy", "GeoFeatures", "CSystem"]),
