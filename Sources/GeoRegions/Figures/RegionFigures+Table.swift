@@ -15,7 +15,7 @@ extension RegionFigures {
 
   /// The length of the period in years of 365.25 days, NaN where there is none.
   var years: Double {
-    period.map { Double($0.upperBound - $0.lowerBound) / (365.25 * 86_400_000) } ?? .nan
+    period.map { (Double($0.upperBound) - Double($0.lowerBound)) / (365.25 * 86_400_000) } ?? .nan
   }
 
   /// The figures of some buckets, a row each.
