@@ -288,7 +288,10 @@ import Testing
     #expect(fails { $0.quantiles = [1.5] })
     #expect(fails { $0.quantiles = [0.5, 0.5] })
     #expect(fails { $0.leastDifference = 0.25 })
-    #expect(fails { $0.since = 5; $0.until = 5 })
+    #expect(
+      fails {
+        $0.since = 5; $0.until = 5
+      })
     #expect(throws: Failure.self) { try FigureAggregate("population") }
     #expect(throws: Failure.self) { try FigureAggregate("mode:population") }
     #expect(throws: Failure.self) { try FigureAggregate("sum:") }

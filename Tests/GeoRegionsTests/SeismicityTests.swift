@@ -196,12 +196,13 @@ import Testing
     for (moment, magnitude) in [(1e18, 5.9333), (1e20, 7.2667), (5.31e22, 9.0834)] {
       #expect(abs(SeismicMoment.magnitude(moment: moment) - magnitude) < 5e-5)
     }
-    for (magnitude, moment) in [(6, 1.258925e18), (7, 3.981072e19), (9, 3.981072e22)] {
+    for (magnitude, moment) in [(6.0, 1.258925e18), (7.0, 3.981072e19), (9.0, 3.981072e22)] {
       #expect(Self.isClose(SeismicMoment.moment(magnitude: magnitude), moment, 1e-6))
     }
     let step = SeismicMoment.moment(magnitude: 7) / SeismicMoment.moment(magnitude: 6)
     #expect(Self.isClose(step, 31.6228, 1e-6))
-    #expect(Self.isClose(SeismicMoment.magnitude(moment: SeismicMoment.moment(magnitude: 6.4)), 6.4))
+    #expect(
+      Self.isClose(SeismicMoment.magnitude(moment: SeismicMoment.moment(magnitude: 6.4)), 6.4))
   }
 
   @Test(arguments: [

@@ -50,7 +50,8 @@ public struct FigureOptions: Sendable, Equatable {
     }
     if let leastDifference, !isMultiple(leastDifference) {
       throw Failure(
-        .usage, "the least difference \(leastDifference) is no multiple of a bin's width \(binWidth)"
+        .usage,
+        "the least difference \(leastDifference) is no multiple of a bin's width \(binWidth)"
       )
     }
     guard leastEvents >= 2 else {

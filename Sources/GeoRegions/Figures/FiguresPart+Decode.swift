@@ -289,7 +289,8 @@ extension PartCursor {
     return Int(try integer(in: low...high))
   }
 
-  fileprivate mutating func fix(of bucket: Int, stormCount: Int) throws(Failure) -> CycloneFixes.Fix {
+  fileprivate mutating func fix(of bucket: Int, stormCount: Int) throws(Failure) -> CycloneFixes.Fix
+  {
     try expect("[")
     let storm = try integer(in: 0...Int64(UInt32.max))
     guard storm < stormCount else { throw damage }

@@ -49,7 +49,9 @@ struct MagnitudeTypes: ~Copyable {
 
   /// Notes that a bucket has a type.
   @inline(__always)
-  mutating func mark(_ number: Int, of bucket: Int) { masks[bucket] |= 1 << UInt64(min(number, 63)) }
+  mutating func mark(_ number: Int, of bucket: Int) {
+    masks[bucket] |= 1 << UInt64(min(number, 63))
+  }
 
   /// The types of a bucket, by their numbers.
   func numbers(of bucket: Int) -> [Int] {

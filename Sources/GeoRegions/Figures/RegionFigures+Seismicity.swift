@@ -55,7 +55,7 @@ extension RegionFigures {
     table.addReals("a_annual", "a of Gutenberg and Richter, for a year") { found[$0].annual }
   }
 
-  /// - Parameter positive: Estimates b by positive differences above a completeness.
+  /// What is told of some magnitudes; `positive` estimates b by positive differences above a completeness.
   private func seismicity(
     _ bins: MagnitudeBins, years: Double, _ positive: (Int) -> GutenbergRichter?
   ) -> Seismicity {
@@ -100,7 +100,9 @@ extension RegionFigures {
       }
       let list = names.map { "\(types.names[$0]) \(types.counts[$0])" }.joined(separator: ", ")
       table.note(
-        "mixed-magnitudes", "magnitudes of several types are taken together in \(mixed) rows: \(list)")
+        "mixed-magnitudes",
+        "magnitudes of several types are taken together in \(mixed) rows: \(list)"
+      )
     }
   }
 }

@@ -26,6 +26,7 @@ extension RegionFigures {
   /// - Parameters:
   ///   - buckets: The bucket of each row; one that never came has no event.
   ///   - areas: The area of each row in km², NaN for none; nil leaves out area and density.
+  /// - Returns: The columns, and what is to be said of them.
   public func table(ofBuckets buckets: [Int], areas: [Double]? = nil) -> FigureTable {
     precondition(areas == nil || areas?.count == buckets.count)
     var table = FigureTable(rowCount: buckets.count)
@@ -64,7 +65,8 @@ extension RegionFigures {
       let bucket = buckets[$0]
       return has(bucket) && lastTimes[bucket] != .min ? lastTimes[bucket] : nil
     }
-    table.addReals("rate_per_year", unit: "1/a", "in a year of 365.25 days, over the whole period") {
+    table.addReals("rate_per_year", unit: "1/a", "in a year of 365.25 days, over the whole period")
+    {
       Double(count(buckets[$0])) / years
     }
   }

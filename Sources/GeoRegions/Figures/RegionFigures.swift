@@ -29,11 +29,14 @@ public struct RegionFigures: ~Copyable {
     public var otherEvents = 0
     /// How many magnitudes are none, as -99 is.
     public var impossibleMagnitudes = 0
-    /// The times of the first and the last event, whether in a bucket or not, in milliseconds since 1970.
+    /// The time of the first event, whether in a bucket or not, in milliseconds since 1970; greatest for
+    /// none.
     public var first = Int64.max
+    /// The time of the last one; least for none.
     public var last = Int64.min
-    /// Whether there were fixes of cyclones, and tables of anything else.
+    /// Whether there were fixes of cyclones.
     public var hasCyclones = false
+    /// Whether there were tables of anything else.
     public var hasOthers = false
 
     mutating func merge(_ other: Totals) {

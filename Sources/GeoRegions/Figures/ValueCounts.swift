@@ -29,7 +29,8 @@ struct ValueCounts: ~Copyable {
     let value = value == 0 ? 0 : value  // -0 is 0
     let place = place(of: value, UInt32(truncatingIfNeeded: bucket))
     if slots[place].count == 0 {
-      insert(Slot(value: value, bucket: UInt32(truncatingIfNeeded: bucket), count: count), at: place)
+      insert(
+        Slot(value: value, bucket: UInt32(truncatingIfNeeded: bucket), count: count), at: place)
     } else {
       slots[place].count += count
     }

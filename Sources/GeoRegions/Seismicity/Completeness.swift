@@ -41,9 +41,8 @@ public struct Completeness: Sendable, Equatable {
     self.finding = finding
   }
 
-  /// Finds the completeness of the earthquakes of some bins. O(bins), O(bins²) for the goodness of fit.
-  ///
-  /// - Returns: nil where there is none: no earthquake, or b stable nowhere.
+  /// Finds the completeness of the earthquakes of some bins; nil where there is none: no earthquake, or b
+  /// stable nowhere. O(bins), O(bins²) for the goodness of fit.
   public init?(_ bins: MagnitudeBins, _ method: CompletenessMethod) {
     switch method {
     case .fixed(let magnitude):

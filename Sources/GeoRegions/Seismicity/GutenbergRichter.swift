@@ -23,14 +23,14 @@ public struct GutenbergRichter: Sendable, Equatable {
   /// How many events, or differences, b is estimated of.
   public let count: Int
 
-  /// Fits the law to the earthquakes at or above a completeness.
+  /// Fits the law to the earthquakes at or above a completeness; nil with fewer than two, or where all
+  /// their magnitudes are equal.
   ///
   /// - Parameters:
   ///   - bins: The earthquakes.
   ///   - completeness: The first bin that is complete.
   ///   - method: ``BValueMethod/akiUtsu`` or ``BValueMethod/tintiMulargia``; b-positive needs the order of
   ///     time and has an initializer of its own, and is Tinti and Mulargia's here.
-  /// - Returns: nil with fewer than two events, or where all their magnitudes are equal.
   public init?(_ bins: MagnitudeBins, completeness: Int, method: BValueMethod = .tintiMulargia) {
     self.init(MagnitudeSums(bins)[completeness], width: bins.width, method: method)
   }
@@ -48,13 +48,13 @@ public struct GutenbergRichter: Sendable, Equatable {
     self.count = above.count
   }
 
-  /// Estimates b by the positive differences of magnitudes.
+  /// Estimates b by the positive differences of magnitudes; nil with fewer than two, or where all of them
+  /// are equal.
   ///
   /// - Parameters:
   ///   - magnitudes: The bins of the earthquakes at or above the completeness, in the order of time.
   ///   - width: How wide a bin is.
   ///   - leastDifference: The least difference that counts, in bins, 1 at least.
-  /// - Returns: nil with fewer than two differences, or where all of them are equal.
   public init?(
     positiveDifferencesOf magnitudes: some Sequence<Int>, width: Double, leastDifference: Int = 1
   ) {

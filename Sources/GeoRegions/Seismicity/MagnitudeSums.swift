@@ -40,7 +40,8 @@ struct MagnitudeSums {
     if cutoff >= indices.lowerBound { return sums[cutoff - indices.lowerBound] }
     var above = sums[0]
     let shift = indices.lowerBound - cutoff
-    above.squares += Int128(2 * shift) * Int128(above.sum) + Int128(shift * shift) * Int128(above.count)
+    above.squares +=
+      Int128(2 * shift) * Int128(above.sum) + Int128(shift * shift) * Int128(above.count)
     above.sum += shift * above.count
     return above
   }

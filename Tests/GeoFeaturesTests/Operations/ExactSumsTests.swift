@@ -22,11 +22,12 @@ import Testing
 
   /// Sums of the same numbers as exact fractions, turned into floats by Python's `fractions`: over all
   /// exponents, over subnormal numbers, over like ones, and beyond the largest double.
-  @Test(arguments: [
-    (1, 1000, 0, 2046, 0x7F90_00D6_523E_54DD), (2, 1000, 0, 3, 0x0061_7AA2_5215_DCF3),
-    (3, 2000, 1000, 1050, 0xC1B8_2912_3CD9_DCA2), (4, 5000, 900, 1100, 0xC4C6_953C_C494_CAB3),
-    (5, 3, 1023, 1024, 0x3FE5_00A3_3A65_AFF0), (6, 100, 2040, 2046, 0x7FF0_0000_0000_0000),
-  ] as [(UInt64, Int, UInt64, UInt64, UInt64)])
+  @Test(
+    arguments: [
+      (1, 1000, 0, 2046, 0x7F90_00D6_523E_54DD), (2, 1000, 0, 3, 0x0061_7AA2_5215_DCF3),
+      (3, 2000, 1000, 1050, 0xC1B8_2912_3CD9_DCA2), (4, 5000, 900, 1100, 0xC4C6_953C_C494_CAB3),
+      (5, 3, 1023, 1024, 0x3FE5_00A3_3A65_AFF0), (6, 100, 2040, 2046, 0x7FF0_0000_0000_0000),
+    ] as [(UInt64, Int, UInt64, UInt64, UInt64)])
   func sumsOfPython(seed: UInt64, count: Int, low: UInt64, high: UInt64, expected: UInt64) {
     let numbers = Self.numbers(seed: seed, count: count, low, high)
     #expect(Self.sum(numbers).bitPattern == expected)
