@@ -233,13 +233,17 @@ extension RegionFigures {
       types.mark(Int(number), of: bucket)
     }
     try cursor.expect("],\"bins\":")
+    var total: Int64 = 0
     while try cursor.next(in: "[") {
       try cursor.expect("[")
       let index = try cursor.binIndex(options.binWidth)
       try cursor.expect(",")
-      bins.add(UInt64(try cursor.count()), at: index, of: bucket)
+      let count = try cursor.count()
+      bins.add(UInt64(count), at: index, of: bucket)
+      total += count
       try cursor.expect("]")
     }
+    guard total == magnitudeCounts[bucket] else { throw cursor.damage }
   }
 
   private func decode(

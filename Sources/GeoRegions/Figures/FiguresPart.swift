@@ -5,7 +5,7 @@ import GeoFeatures
 /// The file is a JSON document of a line a bucket. Integers, digits of sums and the shortest texts of numbers
 /// that read back the same lose nothing: what is read, in whatever order, and merged gives the figures that
 /// one run over everything gives. A checksum at the end tells damage.
-public struct FiguresPart: ~Copyable {
+public struct FiguresPart: ~Copyable, Sendable {
   /// The format that is written, and the only one that is read.
   public static let version = 1
 

@@ -46,8 +46,8 @@ struct PartCursor {
     return value
   }
 
-  /// A number of things: fewer than 2⁵³, so that no sum of them overflows.
-  mutating func count() throws(Failure) -> Int64 { try integer(in: 0...1 << 53) }
+  /// A number of things: 2⁴⁰ at most, so that no sum of them and of their squares overflows.
+  mutating func count() throws(Failure) -> Int64 { try integer(in: 0...1 << 40) }
 
   mutating func time(none: Int64) throws(Failure) -> Int64 {
     take("null") ? none : try integer()

@@ -40,7 +40,7 @@ struct PropertyFigures: ~Copyable {
     }
   }
 
-  /// The same of integers, where they are none of those that a double has not.
+  /// The same of integers: their sum is exact, the least and the greatest are rounded to doubles.
   mutating func add(
     _ column: PropertyColumn, rows: UnsafeBufferPointer<UInt32>,
     _ buckets: UnsafeBufferPointer<Int32>

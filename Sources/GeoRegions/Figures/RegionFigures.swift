@@ -11,7 +11,9 @@ import GeoFeatures
 ///     var figures = try RegionFigures(options)
 ///     for batch in batches { figures.add(batch.table, buckets: regions(of: batch.table)) }
 ///     let rows = figures.table(ofBuckets: Array(0..<regionCount), areas: areas)
-public struct RegionFigures: ~Copyable {
+///
+/// It has one owner, who may hand it to another thread; all it refers to is its own.
+public struct RegionFigures: ~Copyable, @unchecked Sendable {
   /// What is asked for.
   public let options: FigureOptions
   /// How many buckets there are: one more than the greatest that came.
