@@ -122,12 +122,17 @@ struct CycloneFixes: ~Copyable {
     _ table: FeatureTable, rows: UnsafeBufferPointer<UInt32>,
     _ buckets: UnsafeBufferPointer<Int32>
   ) {
-    func column(_ column: FixColumn) -> PropertyColumn? {
-      guard let found = table.column(column.field.name) else { return nil }
-      if found.type == column.field.type { return found }
-      return column.field.type == .real && found.type == .integer ? found : nil
+    func column(_ column: FixColumn) -> ColumnReader? {
+      let field = column.field
+      return field.type == .real
+        ? ColumnReader(field.name, of: table, .real, .integer)
+        : ColumnReader(field.name, of: table, field.type)
     }
-    func text(_ column: PropertyColumn?, _ row: Int) -> Bytes {
+    func number(_ column: ColumnReader?, _ row: Int) -> Double {
+      guard let column, column.isValid(row) else { return .nan }
+      return column.number(row)
+    }
+    func text(_ column: ColumnReader?, _ row: Int) -> Bytes {
       guard let column, column.isValid(row) else { return Bytes(start: nil, count: 0) }
       return column.text(row)
     }
@@ -144,14 +149,14 @@ struct CycloneFixes: ~Copyable {
       var key = text(id, row)
       if key.isEmpty { key = text(name, row) }
       if lastStorm.map({ !$0.isSame(as: key) }) ?? true {
-        storm = number(key)
+        storm = self.number(key)
         lastStorm = key
       }
       var fix = Fix(bucket: UInt32(buckets[place]), storm: UInt32(storm))
       fix.isAnalysis = kindText.elementsEqual("analysis".utf8)
       if let time, time.isValid(row) { fix.time = time.integer(row) }
-      fix.knots = knots?.number(row) ?? .nan
-      fix.metresPerSecond = wind?.number(row) ?? .nan
+      fix.knots = number(knots, row)
+      fix.metresPerSecond = number(wind, row)
       if let minutes, minutes.isValid(row) { fix.minutes = Int32(clamping: minutes.integer(row)) }
       let stage = CycloneStage(status: text(status, row))
       fix.hasStage = stage != .unknown

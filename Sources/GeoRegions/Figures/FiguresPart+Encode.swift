@@ -54,9 +54,9 @@ extension FiguresPart {
   private func encodeBuckets(to output: inout ByteBuffer) {
     let depths = figures.depths.values.sorted(bucketCount: keys.count)
     let values = figures.properties.map { $0.figures.values.sorted(bucketCount: keys.count) }
-    let timed = figures.timed.sorted()
+    let (timed, starts) = figures.timed.sorted(bucketCount: keys.count)
     let fixes = figures.cyclones.fixes.bytes.sorted { $0.precedes($1) }
-    var (nextTimed, nextFix) = (0, 0)
+    var nextFix = 0
     for bucket in keys.indices {
       output.append(bucket == 0 ? "\n{\"key\":" : ",\n{\"key\":")
       output.appendString(keys[bucket])
@@ -71,12 +71,10 @@ extension FiguresPart {
       output.append(",\"depths\":" as StaticString)
       output.appendValues(depths[bucket])
       output.append(",\"timed\":" as StaticString)
-      let endTimed = timed[nextTimed...].firstIndex { $0.bucket != bucket } ?? timed.count
-      output.appendList(endTimed - nextTimed) { place, output in
-        let event = timed[nextTimed + place]
+      output.appendList(starts[bucket + 1] - starts[bucket]) { place, output in
+        let event = timed[starts[bucket] + place]
         output.append("[\(event.time),\(event.index)]")
       }
-      nextTimed = endTimed
       output.append(",\"fixes\":" as StaticString)
       let endFix = fixes[nextFix...].firstIndex { $0.bucket != bucket } ?? fixes.count
       output.appendList(endFix - nextFix) { place, output in

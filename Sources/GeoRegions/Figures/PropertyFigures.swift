@@ -40,16 +40,23 @@ struct PropertyFigures: ~Copyable {
     }
   }
 
-  /// The same of integers: their sum is exact, the least and the greatest are rounded to doubles.
+  /// The same of a column of numbers. The sum of integers is exact, the least and the greatest are rounded
+  /// to doubles.
   mutating func add(
-    _ column: PropertyColumn, rows: UnsafeBufferPointer<UInt32>,
+    _ column: ColumnReader, rows: UnsafeBufferPointer<UInt32>,
     _ buckets: UnsafeBufferPointer<Int32>
   ) {
     for (place, row) in rows.enumerated() where column.isValid(Int(row)) {
-      let value = column.integer(Int(row))
+      let value = column.number(Int(row))
       let bucket = Int(buckets[place])
-      note(Double(value), of: bucket)
-      if needs.sums { sums.add(value, to: bucket) }
+      guard value.isFinite else { continue }
+      note(value, of: bucket)
+      guard needs.sums else { continue }
+      if column.isReal {
+        sums.add(value, to: bucket)
+      } else {
+        sums.add(column.integer(Int(row)), to: bucket)
+      }
     }
   }
 

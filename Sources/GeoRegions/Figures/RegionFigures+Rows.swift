@@ -33,8 +33,8 @@ extension RegionFigures {
   ) {
     note(table)
     let isOther = otherEvents(of: table)
-    let times = table.column("time").flatMap { $0.type == .time ? $0 : nil }
-    if let times { extendPeriod(times, isOther) }
+    let times = ColumnReader("time", of: table, .time)
+    if let times { extendPeriod(times, table.rowCount, isOther) }
     select(rows, buckets, isOther)
     addCounts()
     if let times { addTimes(times) }
@@ -42,10 +42,7 @@ extension RegionFigures {
     addDepths(table)
     if CycloneFixes.areIn(table) { cyclones.add(table, rows: self.rows.bytes, self.buckets.bytes) }
     for property in properties {
-      guard let column = table.column(property.name) else { continue }
-      if column.type == .real {
-        gather(column) { property.figures.add($0, $1) }
-      } else if column.type == .integer {
+      if let column = ColumnReader(property.name, of: table, .real, .integer) {
         property.figures.add(column, rows: self.rows.bytes, self.buckets.bytes)
       }
     }
@@ -70,7 +67,8 @@ extension RegionFigures {
   /// Which rows are left out as no earthquakes, a byte each; none where all count.
   private mutating func otherEvents(of table: FeatureTable) -> GrowableBuffer<UInt8> {
     var isOther = GrowableBuffer<UInt8>(minimumCapacity: 1)
-    guard !options.takesAllEventTypes, let types = table.column("event_type"), types.type == .text
+    guard !options.takesAllEventTypes,
+      let types = ColumnReader("event_type", of: table, .text)
     else { return isOther }
     isOther.append(repeating: 0, count: table.rowCount)
     var last: Bytes?
@@ -104,10 +102,10 @@ extension RegionFigures {
   }
 
   private mutating func extendPeriod(
-    _ times: PropertyColumn, _ isOther: borrowing GrowableBuffer<UInt8>
+    _ times: ColumnReader, _ rowCount: Int, _ isOther: borrowing GrowableBuffer<UInt8>
   ) {
     let hasOthers = !isOther.isEmpty
-    for row in 0..<times.count where times.isValid(row) {
+    for row in 0..<rowCount where times.isValid(row) {
       if hasOthers && isOther[row] == 1 { continue }
       totals.first = min(totals.first, times.integer(row))
       totals.last = max(totals.last, times.integer(row))
@@ -146,7 +144,7 @@ extension RegionFigures {
     for bucket in buckets.bytes { counts[Int(bucket)] += 1 }
   }
 
-  private mutating func addTimes(_ times: PropertyColumn) {
+  private mutating func addTimes(_ times: ColumnReader) {
     for place in 0..<rows.count {
       let row = Int(rows[place])
       guard times.isValid(row) else { continue }
@@ -157,13 +155,9 @@ extension RegionFigures {
     }
   }
 
-  private mutating func addMagnitudes(_ table: FeatureTable, _ times: PropertyColumn?) {
-    guard let magnitudes = table.column("mag"),
-      magnitudes.type == .real || magnitudes.type == .integer
-    else { return }
-    let isReal = magnitudes.type == .real
-    let typeColumn = table.column("mag_type").flatMap { $0.type == .text ? $0 : nil }
-    let ids = table.column("id")
+  private mutating func addMagnitudes(_ table: FeatureTable, _ times: ColumnReader?) {
+    guard let magnitudes = ColumnReader("mag", of: table, .real, .integer) else { return }
+    let typeColumn = ColumnReader("mag_type", of: table, .text)
     let keepsOrder = options.bValue == .positive
     let width = options.binWidth
     var lastType: Bytes?
@@ -173,20 +167,21 @@ extension RegionFigures {
     for place in 0..<rows.count {
       let row = Int(rows[place])
       guard magnitudes.isValid(row) else { continue }
-      let magnitude = isReal ? magnitudes.real(row) : Double(magnitudes.integer(row))
+      let magnitude = magnitudes.number(row)
       guard MagnitudeBins.magnitudes.contains(magnitude) else {
         totals.impossibleMagnitudes += 1
         continue
       }
       let bucket = Int(buckets[place])
-      let time = times.flatMap { $0.isValid(row) ? $0.integer(row) : nil } ?? .max
+      var time = Int64.max
+      if let times, times.isValid(row) { time = times.integer(row) }
       let index = MagnitudeBins.index(of: magnitude, width: width)
       bins.add(1, at: index, of: bucket)
       magnitudeCounts[bucket] += 1
       magnitudeSums.add(magnitude, to: bucket)
       if magnitude < leastMagnitudes[bucket] { leastMagnitudes[bucket] = magnitude }
       if largest.mayHold(magnitude, time: time, of: bucket) {
-        addLargest(magnitude, time, ids, row, bucket)
+        addLargest(magnitude, time, table, row, bucket)
       }
       var isOfMoment = options.assumesMoment
       if let typeColumn, typeColumn.isValid(row) {
@@ -213,9 +208,9 @@ extension RegionFigures {
 
   @inline(never)
   private mutating func addLargest(
-    _ magnitude: Double, _ time: Int64, _ ids: PropertyColumn?, _ row: Int, _ bucket: Int
+    _ magnitude: Double, _ time: Int64, _ table: FeatureTable, _ row: Int, _ bucket: Int
   ) {
-    guard let ids, ids.isValid(row) else {
+    guard let ids = table.column("id"), ids.isValid(row) else {
       return largest.add(
         magnitude, time: time, id: Bytes(start: nil, count: 0), of: bucket)
     }
@@ -234,31 +229,19 @@ extension RegionFigures {
 
   /// Depths are those of `depth_km`, else the heights of points downwards.
   private mutating func addDepths(_ table: FeatureTable) {
-    let column = table.column("depth_km").flatMap {
-      $0.type == .real || $0.type == .integer ? $0 : nil
-    }
-    guard depths.needs.values, column != nil || table.geometry.z != nil else { return }
+    let column = ColumnReader("depth_km", of: table, .real, .integer)
     let geometry = table.geometry
+    guard depths.needs.values, column != nil || geometry.z != nil else { return }
     var numbers = GrowableBuffer<Double>(minimumCapacity: rows.count)
     for row in rows.bytes {
-      var depth = column?.number(Int(row)) ?? .nan
-      if depth.isNaN && geometry.kind(Int(row)) == .point {
-        depth = -geometry.height(geometry.vertices(ofRow: Int(row)).lowerBound) / 1000
+      let row = Int(row)
+      var depth = Double.nan
+      if let column, column.isValid(row) { depth = column.number(row) }
+      if depth.isNaN && geometry.z != nil && geometry.kind(row) == .point {
+        depth = -geometry.height(geometry.vertices(ofRow: row).lowerBound) / 1000
       }
       numbers.append(depth)
     }
     depths.add(numbers.bytes, buckets.bytes)
-  }
-
-  /// Hands over the numbers of the rows, NaN for none, and their buckets.
-  private func gather(
-    _ column: PropertyColumn,
-    _ take: (UnsafeBufferPointer<Double>, UnsafeBufferPointer<Int32>) -> Void
-  ) {
-    var numbers = GrowableBuffer<Double>(minimumCapacity: rows.count)
-    for row in rows.bytes {
-      numbers.append(column.isValid(Int(row)) ? column.real(Int(row)) : .nan)
-    }
-    take(numbers.bytes, buckets.bytes)
   }
 }

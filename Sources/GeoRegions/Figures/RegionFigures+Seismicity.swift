@@ -17,18 +17,15 @@ extension RegionFigures {
   }
 
   func addSeismicity(_ buckets: [Int], to table: inout FigureTable) {
-    let order = options.bValue == .positive ? timed.sorted() : []
-    var starts: [Int: Range<Int>] = [:]
-    for (place, event) in order.enumerated() {
-      let start = starts[Int(event.bucket)]?.lowerBound ?? place
-      starts[Int(event.bucket)] = start..<place + 1
-    }
+    let (order, starts) = timed.sorted(bucketCount: bucketCount)
     let years = years
     let found = buckets.map { bucket in
       seismicity(magnitudeBins(ofBucket: bucket), years: years) { completeness in
-        guard let range = starts[bucket] else { return nil }
+        guard bucket < bucketCount else { return nil }
         return GutenbergRichter(
-          positiveDifferencesOf: order[range].lazy.map { Int($0.index) }.filter {
+          positiveDifferencesOf: order[starts[bucket]..<starts[bucket + 1]].lazy.map {
+            Int($0.index)
+          }.filter {
             $0 >= completeness
           },
           width: options.binWidth, leastDifference: options.leastDifferenceBins)

@@ -26,11 +26,23 @@ struct TimedMagnitudes: ~Copyable {
   }
 
   /// The events by bucket, each bucket's in the order of time; of one time the larger comes first, so
-  /// that it makes no positive difference. O(n log n).
-  func sorted() -> [Event] {
-    events.bytes.sorted {
-      if $0.bucket != $1.bucket { return $0.bucket < $1.bucket }
-      return $0.time != $1.time ? $0.time < $1.time : $0.index > $1.index
+  /// that it makes no positive difference. With them, where each bucket begins. O(n log n).
+  func sorted(bucketCount: Int) -> (events: [Event], starts: [Int]) {
+    var starts = [Int](repeating: 0, count: bucketCount + 1)
+    for event in events.bytes { starts[Int(event.bucket) + 1] += 1 }
+    for bucket in 0..<bucketCount { starts[bucket + 1] += starts[bucket] }
+    var next = starts
+    var sorted = [Event](
+      repeating: Event(time: 0, index: 0, bucket: 0), count: events.count)
+    for event in events.bytes {
+      sorted[next[Int(event.bucket)]] = event
+      next[Int(event.bucket)] += 1
     }
+    for bucket in 0..<bucketCount {
+      sorted[starts[bucket]..<starts[bucket + 1]].sort {
+        $0.time != $1.time ? $0.time < $1.time : $0.index > $1.index
+      }
+    }
+    return (sorted, starts)
   }
 }
