@@ -209,6 +209,24 @@ import Testing
     }
   }
 
+  @Test func depthsAreHeightsWhereThereIsNoOther() throws {
+    var builder = FeatureTableBuilder(schema: Schema([Field("depth_km", .integer)]))
+    for (depth, height) in [(nil, -33_000.0), (12, -5000), (nil, .nan)] as [(Int64?, Double)] {
+      if let depth { builder.set(0, integer: depth) }
+      builder.geometry.appendPointRow(0, 0, height)
+      builder.finishRow()
+    }
+    builder.geometry.appendNullRow()
+    builder.finishRow()
+    var options = FigureOptions()
+    options.quantiles = [0, 1]
+    var figures = try RegionFigures(options)
+    let table = builder.take()
+    [Int32](repeating: 0, count: 4).withUnsafeBufferPointer { figures.add(table, buckets: $0) }
+    #expect(figures.table(ofBuckets: [0]).real("depth_km_p0", 0) == 12)
+    #expect(figures.table(ofBuckets: [0]).real("depth_km_p100", 0) == 33)
+  }
+
   @Test func figuresOfProperties() throws {
     var options = FigureOptions()
     options.aggregates = try [
