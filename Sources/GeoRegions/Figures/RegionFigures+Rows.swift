@@ -1,0 +1,247 @@
+import GeoFeatures
+
+extension RegionFigures {
+  /// Adds the rows of a table.
+  ///
+  /// Columns are `time`, `mag`, `mag_type`, `depth_km` (else the height of a point, downwards), `id` and
+  /// `event_type`, those of ``GeoFeatures/FixColumn`` where there is a `storm_id`, and the properties that
+  /// figures are asked of.
+  ///
+  /// - Parameters:
+  ///   - table: The rows.
+  ///   - buckets: The bucket of each row, -1 for none.
+  public mutating func add(_ table: FeatureTable, buckets: UnsafeBufferPointer<Int32>) {
+    precondition(buckets.count == table.rowCount)
+    add(table, rows: nil, buckets: buckets)
+  }
+
+  /// Adds rows of a table of which some are in several buckets.
+  ///
+  /// - Parameters:
+  ///   - table: The rows.
+  ///   - rows: A row for each of its buckets, in rising order; a row that is in none may be left out.
+  ///   - buckets: The bucket for each of `rows`, -1 for none.
+  public mutating func add(
+    _ table: FeatureTable, rows: UnsafeBufferPointer<UInt32>, buckets: UnsafeBufferPointer<Int32>
+  ) {
+    precondition(rows.count == buckets.count)
+    add(table, rows: rows.baseAddress, buckets: buckets)
+  }
+
+  private mutating func add(
+    _ table: FeatureTable, rows: UnsafePointer<UInt32>?, buckets: UnsafeBufferPointer<Int32>
+  ) {
+    note(table)
+    let isOther = otherEvents(of: table)
+    let times = ColumnReader("time", of: table, .time)
+    if let times { extendPeriod(times, table.rowCount, isOther) }
+    select(rows, buckets, isOther)
+    addCounts()
+    if let times { addTimes(times) }
+    addMagnitudes(table, times)
+    addDepths(table)
+    if CycloneFixes.areIn(table) { cyclones.add(table, rows: self.rows.bytes, self.buckets.bytes) }
+    for property in properties {
+      if let column = ColumnReader(property.name, of: table, .real, .integer) {
+        property.figures.add(column, rows: self.rows.bytes, self.buckets.bytes)
+      }
+    }
+  }
+
+  private mutating func note(_ table: FeatureTable) {
+    if CycloneFixes.areIn(table) {
+      totals.hasCyclones = true
+      if table.column("mag") != nil { totals.hasOthers = true }
+    } else {
+      totals.hasOthers = true
+    }
+    for property in properties {
+      guard let type = table.column(property.name)?.type, type == .real || type == .integer else {
+        continue
+      }
+      property.figures.isNumeric = true
+      if type == .real { property.figures.isWhole = false }
+    }
+  }
+
+  /// Which rows are left out as no earthquakes, a byte each; none where all count.
+  private mutating func otherEvents(of table: FeatureTable) -> GrowableBuffer<UInt8> {
+    var isOther = GrowableBuffer<UInt8>(minimumCapacity: 1)
+    guard !options.takesAllEventTypes,
+      let types = ColumnReader("event_type", of: table, .text)
+    else { return isOther }
+    isOther.append(repeating: 0, count: table.rowCount)
+    var last: Bytes?
+    var lastIsOther = false
+    for row in 0..<table.rowCount where types.isValid(row) {
+      let type = types.text(row)
+      if last.map({ !$0.isSame(as: type) }) ?? true {
+        lastIsOther = !Self.mayBeEarthquake(type)
+        last = type
+      }
+      if lastIsOther {
+        isOther[row] = 1
+        totals.otherEvents += 1
+      }
+    }
+    return isOther
+  }
+
+  /// Whether a type of event says that it is an earthquake, or does not say what it is: QuakeML's
+  /// `not reported`, EMSC's unknown.
+  static func mayBeEarthquake(_ type: Bytes) -> Bool {
+    let names: [StaticString] = ["earthquake", "unknown", "not reported"]
+    return type.isEmpty
+      || names.contains { name in
+        guard type.count == name.utf8CodeUnitCount else { return false }
+        return type.indices.allSatisfy {
+          // Letters of either case; a blank has the bit of lower case too.
+          type[$0] | 0x20 == name.utf8Start[$0]
+        }
+      }
+  }
+
+  private mutating func extendPeriod(
+    _ times: ColumnReader, _ rowCount: Int, _ isOther: borrowing GrowableBuffer<UInt8>
+  ) {
+    let hasOthers = !isOther.isEmpty
+    for row in 0..<rowCount where times.isValid(row) {
+      if hasOthers && isOther[row] == 1 { continue }
+      totals.first = min(totals.first, times.integer(row))
+      totals.last = max(totals.last, times.integer(row))
+    }
+  }
+
+  /// Keeps what counts of the rows.
+  private mutating func select(
+    _ rows: UnsafePointer<UInt32>?, _ buckets: UnsafeBufferPointer<Int32>,
+    _ isOther: borrowing GrowableBuffer<UInt8>
+  ) {
+    self.rows.truncate(to: 0)
+    self.buckets.truncate(to: 0)
+    self.rows.reserve(buckets.count)
+    self.buckets.reserve(buckets.count)
+    let hasOthers = !isOther.isEmpty
+    var greatest: Int32 = -1
+    var last = -1
+    for (place, bucket) in buckets.enumerated() {
+      let row = rows.map { Int($0[place]) } ?? place
+      if hasOthers && isOther[row] == 1 { continue }
+      if bucket < 0 {
+        totals.outside += 1
+        continue
+      }
+      if row != last { totals.events += 1 }
+      last = row
+      greatest = max(greatest, bucket)
+      self.rows.append(UInt32(truncatingIfNeeded: row))
+      self.buckets.append(bucket)
+    }
+    grow(to: Int(greatest) + 1)
+  }
+
+  private mutating func addCounts() {
+    for bucket in buckets.bytes { counts[Int(bucket)] += 1 }
+  }
+
+  private mutating func addTimes(_ times: ColumnReader) {
+    for place in 0..<rows.count {
+      let row = Int(rows[place])
+      guard times.isValid(row) else { continue }
+      let bucket = Int(buckets[place])
+      let time = times.integer(row)
+      if time < firstTimes[bucket] { firstTimes[bucket] = time }
+      if time > lastTimes[bucket] { lastTimes[bucket] = time }
+    }
+  }
+
+  private mutating func addMagnitudes(_ table: FeatureTable, _ times: ColumnReader?) {
+    guard let magnitudes = ColumnReader("mag", of: table, .real, .integer) else { return }
+    let typeColumn = ColumnReader("mag_type", of: table, .text)
+    let keepsOrder = options.bValue == .positive
+    let width = options.binWidth
+    var lastType: Bytes?
+    var typeNumber = 0
+    var isMoment = false
+    var typeCount = 0
+    for place in 0..<rows.count {
+      let row = Int(rows[place])
+      guard magnitudes.isValid(row) else { continue }
+      let magnitude = magnitudes.number(row)
+      guard MagnitudeBins.magnitudes.contains(magnitude) else {
+        totals.impossibleMagnitudes += 1
+        continue
+      }
+      let bucket = Int(buckets[place])
+      var time = Int64.max
+      if let times, times.isValid(row) { time = times.integer(row) }
+      let index = MagnitudeBins.index(of: magnitude, width: width)
+      bins.add(1, at: index, of: bucket)
+      magnitudeCounts[bucket] += 1
+      magnitudeSums.add(magnitude, to: bucket)
+      if magnitude < leastMagnitudes[bucket] { leastMagnitudes[bucket] = magnitude }
+      if largest.mayHold(magnitude, time: time, of: bucket) {
+        addLargest(magnitude, time, table, row, bucket)
+      }
+      var isOfMoment = options.assumesMoment
+      if let typeColumn, typeColumn.isValid(row) {
+        let type = typeColumn.text(row)
+        if lastType.map({ !$0.isSame(as: type) }) ?? true {
+          if typeCount > 0 { types.count(typeNumber, typeCount) }
+          typeNumber = types.number(type)
+          isMoment = types.isMoment(typeNumber)
+          lastType = type
+          typeCount = 0
+        }
+        typeCount += 1
+        types.mark(typeNumber, of: bucket)
+        isOfMoment = isOfMoment || isMoment
+      }
+      if isOfMoment {
+        moments.add(SeismicMoment.moment(magnitude: magnitude), to: bucket)
+        momentCounts[bucket] += 1
+      }
+      if keepsOrder && time != .max { timed.add(time: time, index: index, of: bucket) }
+    }
+    if typeCount > 0 { types.count(typeNumber, typeCount) }
+  }
+
+  @inline(never)
+  private mutating func addLargest(
+    _ magnitude: Double, _ time: Int64, _ table: FeatureTable, _ row: Int, _ bucket: Int
+  ) {
+    guard let ids = table.column("id"), ids.isValid(row) else {
+      return largest.add(
+        magnitude, time: time, id: Bytes(start: nil, count: 0), of: bucket)
+    }
+    switch ids.type {
+    case .text, .json: largest.add(magnitude, time: time, id: ids.text(row), of: bucket)
+    case .integer, .real, .time, .flag:
+      var text = ByteBuffer(minimumCapacity: 32)
+      if ids.type == .real {
+        if ids.real(row).isFinite { NumberWriter.appendReal(ids.real(row), to: &text) }
+      } else {
+        NumberWriter.appendInteger(ids.integer(row), to: &text)
+      }
+      largest.add(magnitude, time: time, id: text.bytes, of: bucket)
+    }
+  }
+
+  /// Depths are those of `depth_km`, else the heights of points downwards.
+  private mutating func addDepths(_ table: FeatureTable) {
+    let column = ColumnReader("depth_km", of: table, .real, .integer)
+    let geometry = table.geometry
+    guard depths.needs.values, column != nil || geometry.z != nil else { return }
+    var numbers = GrowableBuffer<Double>(minimumCapacity: rows.count)
+    for row in rows.bytes {
+      let row = Int(row)
+      var depth = Double.nan
+      if let column, column.isValid(row) { depth = column.number(row) }
+      if depth.isNaN && geometry.z != nil && geometry.kind(row) == .point {
+        depth = -geometry.height(geometry.vertices(ofRow: row).lowerBound) / 1000
+      }
+      numbers.append(depth)
+    }
+    depths.add(numbers.bytes, buckets.bytes)
+  }
+}
