@@ -55,6 +55,12 @@ struct TestEvent {
       if number % 13 == 0 { event.type = "quarry blast" }
       event.people = Int64.random(in: 0...100_000_000, using: &random)
       event.ratio = Double.random(in: -1...1, using: &random) * (number % 5 == 0 ? 1e-9 : 1e6)
+      // Both zeros are one.
+      if number % 23 == 0 {
+        event.magnitude = Bool.random(using: &random) ? 0 : -0.0
+        event.ratio = Bool.random(using: &random) ? 0 : -0.0
+        event.depth = Bool.random(using: &random) ? 0 : -0.0
+      }
       return (event, Int32.random(in: -1..<Int32(bucketCount), using: &random))
     }
   }

@@ -81,6 +81,18 @@ import Testing
     #expect(Self.encoded(again) == Self.encoded(whole))
   }
 
+  @Test func bothZerosAreOne() throws {
+    let zero = TestEvent(magnitude: 0, depth: 0, ratio: 0)
+    let negative = TestEvent(magnitude: -0.0, depth: -0.0, ratio: -0.0)
+    let options = try Self.options(.akiUtsu)
+    let one = Self.text(try Self.figures(options, [(zero, 0), (negative, 0)]))
+    #expect(Self.text(try Self.figures(options, [(negative, 0), (zero, 0)])) == one)
+    let other = try Self.figures(options, [(negative, 0), (negative, 0)])
+    #expect(Self.text(other) == one)
+    let part = try FiguresPart(other, keys: ["x"])
+    #expect(Self.text(try Self.decoded(Self.encoded(part)).figures) == one)
+  }
+
   @Test func keysThatAreNewComeBehind() throws {
     let options = FigureOptions()
     var one = try FiguresPart(

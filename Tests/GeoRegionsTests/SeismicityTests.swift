@@ -197,6 +197,15 @@ import Testing
         == Completeness(index: 22, finding: .maximumCurvature))
   }
 
+  @Test func waysToFindItByName() throws {
+    #expect(try CompletenessMethod("maxc") == .maximumCurvature)
+    #expect(try CompletenessMethod("mbs") == .stability)
+    #expect(try CompletenessMethod("gft") == .goodnessOfFit)
+    #expect(try CompletenessMethod("2.5") == .fixed(2.5))
+    #expect(throws: Failure.self) { try CompletenessMethod("ks") }
+    #expect(throws: Failure.self) { try CompletenessMethod("") }
+  }
+
   // MARK: Moment
 
   @Test func momentsAndMagnitudes() {

@@ -130,7 +130,7 @@ struct CycloneFixes: ~Copyable {
     }
     func number(_ column: ColumnReader?, _ row: Int) -> Double {
       guard let column, column.isValid(row) else { return .nan }
-      return column.number(row)
+      return column.number(row) + 0  // -0 is 0
     }
     func text(_ column: ColumnReader?, _ row: Int) -> Bytes {
       guard let column, column.isValid(row) else { return Bytes(start: nil, count: 0) }

@@ -73,7 +73,7 @@ extension FiguresPart {
       output.append(",\"timed\":" as StaticString)
       output.appendList(starts[bucket + 1] - starts[bucket]) { place, output in
         let event = timed[starts[bucket] + place]
-        output.append("[\(event.time),\(event.index)]")
+        output.appendPair(event.time, event.index)
       }
       output.append(",\"fixes\":" as StaticString)
       let endFix = fixes[nextFix...].firstIndex { $0.bucket != bucket } ?? fixes.count
@@ -118,7 +118,8 @@ extension FiguresPart {
     output.append("],\"bins\":[" as StaticString)
     var isFirst = true
     figures.bins.forEach(of: bucket) { index, count in
-      output.append(isFirst ? "[\(index),\(count)]" : ",[\(index),\(count)]")
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      output.appendPair(index, count)
       isFirst = false
     }
     output.append(UInt8(ascii: "]"))

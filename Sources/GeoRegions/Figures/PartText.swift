@@ -16,6 +16,19 @@ extension GrowableBuffer where Element == UInt8 {
     }
   }
 
+  mutating func appendCount(_ value: some BinaryInteger) {
+    NumberWriter.appendInteger(Int64(truncatingIfNeeded: value), to: &self)
+  }
+
+  /// `[first,second]`.
+  mutating func appendPair(_ first: some BinaryInteger, _ second: some BinaryInteger) {
+    append(UInt8(ascii: "["))
+    appendCount(first)
+    append(UInt8(ascii: ","))
+    appendCount(second)
+    append(UInt8(ascii: "]"))
+  }
+
   mutating func appendTime(_ time: Int64, none: Int64) {
     if time == none {
       append("null" as StaticString)
@@ -35,17 +48,23 @@ extension GrowableBuffer where Element == UInt8 {
 
   /// The sign, the place of the lowest digit, and the digits.
   mutating func appendSum(_ sum: ExactSums.Digits) {
-    append("[\(sum.isNegative ? -1 : 1),\(sum.place)")
-    for digit in sum.digits { append(",\(digit)") }
+    append(sum.isNegative ? "[-1," : "[1," as StaticString)
+    appendCount(sum.place)
+    for digit in sum.digits {
+      append(UInt8(ascii: ","))
+      appendCount(digit)
+    }
     append(UInt8(ascii: "]"))
   }
 
   mutating func appendValues(_ values: ArraySlice<SortedValues.Entry>) {
     append(UInt8(ascii: "["))
     for (place, entry) in values.enumerated() {
-      append(place > 0 ? ",[" : "[")
+      append(place > 0 ? ",[" : "[" as StaticString)
       appendNumber(entry.value)
-      append(",\(entry.count)]")
+      append(UInt8(ascii: ","))
+      appendCount(entry.count)
+      append(UInt8(ascii: "]"))
     }
     append(UInt8(ascii: "]"))
   }

@@ -62,6 +62,7 @@ struct PropertyFigures: ~Copyable {
 
   @inline(__always)
   private mutating func note(_ value: Double, of bucket: Int) {
+    let value = value + 0  // -0 is 0, or else it would matter which came first
     counts[bucket] += 1
     if value < minima[bucket] { minima[bucket] = value }
     if value > maxima[bucket] { maxima[bucket] = value }

@@ -163,7 +163,7 @@ extension PartCursor {
 
   fileprivate mutating func entry() throws(Failure) -> (value: Double, count: UInt64) {
     try expect("[")
-    let value = try number()
+    let value = try number() + 0
     try expect(",")
     let count = try count()
     guard !value.isNaN, count > 0 else { throw damage }

@@ -167,7 +167,7 @@ extension RegionFigures {
     for place in 0..<rows.count {
       let row = Int(rows[place])
       guard magnitudes.isValid(row) else { continue }
-      let magnitude = magnitudes.number(row)
+      let magnitude = magnitudes.number(row) + 0  // -0 is 0
       guard MagnitudeBins.magnitudes.contains(magnitude) else {
         totals.impossibleMagnitudes += 1
         continue

@@ -23,10 +23,9 @@ struct ValueCounts: ~Copyable {
     slots.append(repeating: Slot(), count: 64)
   }
 
-  /// Counts a value that is no NaN.
+  /// Counts a value that is no NaN, and not -0.
   @inline(__always)
   mutating func add(_ value: Double, count: UInt64 = 1, of bucket: Int) {
-    let value = value == 0 ? 0 : value  // -0 is 0
     let place = place(of: value, UInt32(truncatingIfNeeded: bucket))
     if slots[place].count == 0 {
       insert(

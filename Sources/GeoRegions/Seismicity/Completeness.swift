@@ -1,4 +1,5 @@
 import CSystem
+import GeoFeatures
 
 /// How the magnitude of completeness is found: the least magnitude from which on a catalogue has all events.
 public enum CompletenessMethod: Sendable, Equatable {
@@ -13,6 +14,25 @@ public enum CompletenessMethod: Sendable, Equatable {
   case goodnessOfFit
   /// One that is known.
   case fixed(Double)
+
+  /// Reads `maxc`, `mbs`, `gft` or a magnitude.
+  ///
+  /// - Throws: A ``GeoFeatures/Failure`` of kind `usage`.
+  public init(_ text: String) throws(Failure) {
+    switch text {
+    case "maxc": self = .maximumCurvature
+    case "mbs": self = .stability
+    case "gft": self = .goodnessOfFit
+    default:
+      var text = text
+      guard let magnitude = text.withUTF8({ NumberScanner.real($0) }) else {
+        throw Failure(
+          .usage, "'\(text)' is no magnitude of completeness and no way to find one",
+          advice: "maxc, mbs, gft or a magnitude")
+      }
+      self = .fixed(magnitude)
+    }
+  }
 }
 
 /// A magnitude of completeness.
