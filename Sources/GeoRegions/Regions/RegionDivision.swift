@@ -278,6 +278,18 @@ public struct RegionAssignment {
 
   // MARK: What there is of regions at the end
 
+  /// Where a region comes in a table, the same in every run: its place among polygons, a cell's number; 0
+  /// for values, which come by themselves.
+  func order(of region: Int32, at place: Int) -> UInt64 {
+    switch division {
+    case .whole, .property: return 0
+    case .polygons: return UInt64(place)
+    case .degrees: return cells[Int(region)]
+    // Rows south of the equator are below zero.
+    case .hexagons: return cells[Int(region)] ^ 1 << 63
+    }
+  }
+
   /// The regions: by number their keys, polygons and areas.
   public struct Regions: Sendable {
     /// What each is called.

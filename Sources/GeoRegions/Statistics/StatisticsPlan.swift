@@ -1,0 +1,53 @@
+import GeoFeatures
+
+/// What is asked of events by region.
+public struct StatisticsPlan: Sendable {
+  /// A further dimension of the table.
+  public enum Slicing: String, Sendable, CaseIterable {
+    /// A row per region and year.
+    case year
+    /// A row per region and month.
+    case month
+    /// A row per region and bin of magnitudes.
+    case mag
+  }
+
+  /// What divides events into regions.
+  public var division: RegionDivision
+  /// How events are given to polygons.
+  public var rules = RegionRules()
+  /// Which figures there are.
+  public var figures = FigureOptions()
+  /// Whether each region has rows by time or magnitude.
+  public var slicing: Slicing?
+  /// Facts that are joined to regions.
+  public var join: RegionJoin?
+  /// Properties of the regions that are written too.
+  public var properties: [String] = []
+  /// Whether rows have the regions' polygons.
+  public var hasGeometry = true
+  /// Whether what is made are figures to be merged with others, not a table.
+  public var isPartial = false
+  /// How many threads may work.
+  public var threads = 1
+
+  /// The usual figures of what a division gives.
+  public init(_ division: RegionDivision) { self.division = division }
+
+  /// What has to be the same in runs whose figures are merged.
+  public var context: String {
+    let place: String
+    switch division {
+    case .whole: place = "all"
+    case .polygons(let regions): place = "\(regions.count) regions"
+    case .degrees(let size): place = "cells of \(size) degrees"
+    case .hexagons(let width): place = "hexagons of \(width) m"
+    case .property(let name): place = "values of \(name)"
+    }
+    var text = place
+    if rules.countsOverlaps { text += ", all that overlap" }
+    if rules.reachMetres > 0 { text += ", the nearest within \(rules.reachMetres) m" }
+    if let slicing { text += ", by \(slicing.rawValue)" }
+    return text
+  }
+}

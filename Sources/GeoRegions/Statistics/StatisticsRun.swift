@@ -1,0 +1,138 @@
+import GeoFeatures
+
+/// Adds up the figures of events by region, table after table.
+public final class StatisticsRun {
+  private let plan: StatisticsPlan
+  private var assignment: RegionAssignment
+  private var figures: RegionFigures?
+  /// The bucket of each region and slice that has come.
+  private var buckets: [Pair: Int32] = [:]
+  private var pairs: [Pair] = []
+
+  /// A region's number, -1 for none, and a slice.
+  private struct Pair: Hashable {
+    var region: Int32
+    var slice: Int64?
+  }
+
+  /// Makes ready to add.
+  ///
+  /// - Throws: A `Failure` of kind `usage` where what is asked makes no sense.
+  public init(_ plan: StatisticsPlan) throws(Failure) {
+    self.plan = plan
+    assignment = try RegionAssignment(plan.division, rules: plan.rules, threads: plan.threads)
+    figures = try RegionFigures(plan.figures)
+  }
+
+  /// What was found of regions so far.
+  public var counts: RegionCounts { assignment.counts }
+
+  /// Adds the events of a table.
+  ///
+  /// - Throws: A `Failure` of kind `usage`.
+  public func add(_ table: FeatureTable) throws(Failure) {
+    let slices = slices(of: table)
+    var layers: [[Int32]] = []
+    try assignment.assign(table) { (numbers) throws(Failure) in
+      layers.append(numbers.indices.map { bucket(numbers[$0], slices?[$0]) })
+    }
+    guard var figures = figures.take() else { return }
+    if layers.count == 1 {
+      layers[0].withUnsafeBufferPointer { figures.add(table, buckets: $0) }
+    } else {
+      addOverlaps(table, layers, &figures)
+    }
+    self.figures = consume figures
+  }
+
+  /// Rows that are in several regions come once for each, one after the other.
+  private func addOverlaps(
+    _ table: FeatureTable, _ layers: [[Int32]], _ figures: inout RegionFigures
+  ) {
+    var rows: [UInt32] = []
+    var numbers: [Int32] = []
+    for row in 0..<table.rowCount {
+      for layer in layers where layer[row] >= 0 {
+        rows.append(UInt32(row))
+        numbers.append(layer[row])
+      }
+    }
+    rows.withUnsafeBufferPointer { rows in
+      numbers.withUnsafeBufferPointer { figures.add(table, rows: rows, buckets: $0) }
+    }
+  }
+
+  private func bucket(_ region: Int32, _ slice: Slice?) -> Int32 {
+    // What has no place, or no value to be sliced by, is in no bucket.
+    if region < RegionAssignment.none { return -1 }
+    var pair = Pair(region: region, slice: nil)
+    if let slice {
+      guard case .value(let value) = slice else { return -1 }
+      pair.slice = value
+    }
+    if let known = buckets[pair] { return known }
+    let number = Int32(pairs.count)
+    buckets[pair] = number
+    pairs.append(pair)
+    return number
+  }
+
+  private enum Slice { case none, value(Int64) }
+
+  private func slices(of table: FeatureTable) -> [Slice]? {
+    guard let slicing = plan.slicing else { return nil }
+    let name = slicing == .mag ? "mag" : "time"
+    guard let column = table.column(name) else {
+      return [Slice](repeating: .none, count: table.rowCount)
+    }
+    return (0..<table.rowCount).map { row in
+      guard let number = column.number(row) else { return .none }
+      switch slicing {
+      case .mag:
+        return .value(Int64(MagnitudeBins.index(of: number, width: plan.figures.binWidth)))
+      case .year, .month:
+        let date = CivilDate(milliseconds: Int64(number))
+        return .value(
+          slicing == .year
+            ? Int64(date.year) : Int64(date.year) * 12 + Int64(date.month) - 1)
+      }
+    }
+  }
+
+  /// The figures, with keys of all regions that there are.
+  ///
+  /// - Throws: A `Failure` where PROJ can't bring hexagons to the globe.
+  public func part() throws(Failure) -> FiguresPart {
+    let regions = try assignment.regions()
+    var orders: [Int32: UInt64] = [:]
+    for (place, region) in regions.order.enumerated() {
+      orders[region] = assignment.order(of: region, at: place)
+    }
+    func key(_ pair: Pair) -> BucketKey {
+      pair.region < 0
+        ? BucketKey(order: .max, region: BucketKey.none, slice: pair.slice)
+        : BucketKey(
+          order: orders[pair.region] ?? 0, region: regions.keys[Int(pair.region)],
+          slice: pair.slice)
+    }
+    // Regions without an event have rows too.
+    for region in regions.order where buckets[Pair(region: region, slice: nil)] == nil {
+      if plan.slicing == nil || !pairs.contains(where: { $0.region == region }) {
+        _ = bucket(region, nil)
+      }
+    }
+    let keys = pairs.map { key($0).text }
+    let areas = regions.areasKm2.map { areas in
+      pairs.map { $0.region < 0 ? .nan : areas[Int($0.region)] }
+    }
+    guard let figures = figures.take() else {
+      throw Failure(.internalFault, "figures were taken twice")
+    }
+    return try FiguresPart(figures, keys: keys, areas: areas, context: plan.context)
+  }
+
+  /// What there is of the regions for a table: polygons, properties, facts.
+  ///
+  /// - Throws: A `Failure` where PROJ can't bring hexagons to the globe.
+  public func regions() throws(Failure) -> RegionAssignment.Regions { try assignment.regions() }
+}
