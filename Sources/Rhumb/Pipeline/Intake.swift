@@ -113,6 +113,7 @@ struct Intake {
       summary.joined = chain.counts.joined
       summary.tracks = chain.trackCounts
       summary.clusters = chain.clusterCounts
+      summary.declustering = chain.declusterCounts
       countClipped()
       summary.projections = chain.projections
       if !rest.isEmpty { return .tables(rest.map { count($0) }) }

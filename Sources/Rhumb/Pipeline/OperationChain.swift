@@ -11,6 +11,8 @@ struct OperationChain {
   private var tracks: GatheredFixes?
   /// The events that clusters are found among, or nil.
   private var clusters: GatheredEvents?
+  /// The events that main shocks are found among, or nil.
+  private var families: GatheredFamilies?
   private var inputColumn: InputColumn?
   private var projection: LayerProjection?
   private var reprojection: Reprojection?
@@ -34,6 +36,7 @@ struct OperationChain {
     gathered = operations.identity.map(GatheredRows.init)
     tracks = operations.tracks.map(GatheredFixes.init)
     clusters = operations.clusters.map(GatheredEvents.init)
+    families = operations.declustering.map(GatheredFamilies.init)
     inputColumn = hasSeveralInputs ? InputColumn() : nil
     keepsWhole = LayerProjection.needsWhole(operations.target)
     reshaping = Reshaping(operations, keepsWhole: keepsWhole)
@@ -121,6 +124,10 @@ struct OperationChain {
       clusters?.add(table)
       return []
     }
+    if families != nil {
+      families?.add(table)
+      return []
+    }
     return try finishRows(try trimming.clip(table, log: &log, &places), places)
   }
 
@@ -128,6 +135,7 @@ struct OperationChain {
   private mutating func finishLayers() throws(Failure) -> [FeatureTable] {
     var layers = try tracks?.finish(log: &log) ?? []
     layers += try clusters?.finish(log: &log) ?? []
+    layers += try families?.finish(log: &log) ?? []
     if let select = operations.select, !layers.isEmpty {
       var columns = SchemaMerger(declared: Schema())
       for layer in layers { _ = columns.conform(layer) }
@@ -156,8 +164,11 @@ struct OperationChain {
   /// What was found of clusters, or nil.
   var clusterCounts: ClusterCounts? { clusters?.counts }
 
+  /// What was found of main shocks, or nil.
+  var declusterCounts: DeclusterCounts? { families?.counts }
+
   /// Whether what is written are layers drawn of what was gathered, with columns of their own.
-  private var drawsLayers: Bool { tracks != nil || clusters != nil }
+  private var drawsLayers: Bool { tracks != nil || clusters != nil || families != nil }
 
   /// The table in longitudes and latitudes of WGS 84, whatever its rows are in.
   private mutating func inWGS84(

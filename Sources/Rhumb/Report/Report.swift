@@ -66,6 +66,10 @@ public final class Report {
         json.key("clusters")
         json.value(clusters)
       }
+      if let declustering = summary.declustering {
+        json.key("declustering")
+        json.value(declustering)
+      }
       json.key("counts")
       json.object { json in
         json.member("note", summary.log.count(.note))
@@ -84,6 +88,9 @@ public final class Report {
         json.member("parsing", seconds(summary.inputs.reduce(0) { $0 + $1.parsingNanoseconds }))
         if let clusters = summary.clusters {
           json.member("clustering", seconds(clusters.nanoseconds))
+        }
+        if let declustering = summary.declustering {
+          json.member("declustering", seconds(declustering.nanoseconds))
         }
         json.member("writing", seconds(summary.writingNanoseconds))
         json.member("total", seconds(summary.totalNanoseconds))

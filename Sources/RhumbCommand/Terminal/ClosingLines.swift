@@ -31,7 +31,8 @@ enum ClosingLines {
         + layers.joined(separator: ", ")
     }
     if let clusters = summary.clusters { parts[0] = describe(clusters) }
-    if summary.withoutLocation > 0 && summary.clusters == nil {
+    if let declustering = summary.declustering { parts[0] = describe(declustering) }
+    if summary.withoutLocation > 0 && summary.clusters == nil && summary.declustering == nil {
       parts.append("\(Wording.count(summary.withoutLocation)) without a location")
     }
     if summary.replaced > 0 {
@@ -91,6 +92,6 @@ enum ClosingLines {
 
   /// What is counted in the summary needs no line of its own.
   private static func isCounted(_ kind: String) -> Bool {
-    ["no-location", "event-without-depth", "event-without-time"].contains(kind)
+    kind == "no-location" || kind == "event-of-other-type" || kind.hasPrefix("event-without-")
   }
 }

@@ -49,9 +49,11 @@ extension Verb {
     return try run(&conversion, arguments, verb: "convert")
   }
 
-  /// Runs a conversion that writes as the arguments say.
+  /// Runs a conversion that writes as the arguments say; `finish` does what else is to be done when the layer
+  /// is written.
   static func run(
-    _ conversion: inout Conversion, _ arguments: Arguments, verb: String
+    _ conversion: inout Conversion, _ arguments: Arguments, verb: String,
+    finish: (Summary) throws(Failure) -> Void = { _ in }
   ) throws(Failure) -> Int32 {
     let styles = conversion.writeOptions.styles
     conversion.writeOptions = try arguments.writeOptions(for: conversion.format)
@@ -62,8 +64,11 @@ extension Verb {
     let cancellation = Cancellation()
     var bar = ProgressBar(arguments.progressMode)
     Interruption.watch(cancellation, erasing: bar)
-    let summary = conversion.account(cancellation: cancellation) { bar.show($0) }
+    var summary = conversion.account(cancellation: cancellation) { bar.show($0) }
     bar.erase()
+    if summary.failure == nil {
+      do throws(Failure) { try finish(summary) } catch { summary.failure = error }
+    }
     return try closing.end(summary)
   }
 }
