@@ -253,6 +253,35 @@ struct ClusterTests {
     #expect(try labels(one) == [nil])
   }
 
+  @Test("HDBSCAN tells a probability; options of the other method are refused")
+  func hierarchical() throws {
+    // Two heaps of six, and one event farther from both than they are apart.
+    var rows = "latitude,longitude\n"
+    for index in 0..<6 {
+      rows += "24.0\(index),121.\(index)\n14.0\(index),121.\(index)\n"
+    }
+    rows += "0,0\n"
+    let options = ["cluster", "-", "--method", "hdbscan"]
+    let run = try CommandRun(options + ["--min-cluster-size", "4"], input: rows)
+    #expect(run.status == 0, "\(run.errors)")
+    let properties = try properties(run.output)
+    #expect(try labels(run) == [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, nil])
+    #expect(properties[0]["core"] == nil)
+    let probability = try #require(properties[0]["probability"] as? Double)
+    #expect(probability > 0 && probability <= 1)
+    #expect(properties[12]["probability"] is NSNull)
+    for (more, message) in [
+      (["--radius", "5km"], "--radius is none of"), (["--depth"], "--depth is none of"),
+      (["--min-cluster-size", "1"], "from 2"), (["--min-samples", "0"], "from 1"),
+    ] {
+      let wrong = try CommandRun(options + more, input: rows)
+      #expect(wrong.status == 64 && wrong.errors.contains(message), "\(wrong.errors)")
+    }
+    let other = try CommandRun(
+      ["cluster", "-", "--radius", "5km", "--min-samples", "3"], input: rows)
+    #expect(other.status == 64 && other.errors.contains("--min-samples is none of"))
+  }
+
   @Test("What is no point is in no cluster, and told of")
   func lines() throws {
     let run = try CommandRun(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The examples of the README's sections on geometry and on tracks, run as they stand there.
+/// The examples of the README's sections on geometry, on tracks and on clusters, run as they stand there.
 @Suite("The README on geometry")
 struct GeometryExamplesTests {
   /// A command line, and what the README shows below it.
@@ -12,7 +12,7 @@ struct GeometryExamplesTests {
   }
 
   private static func examples() throws -> [Example] {
-    try examples(of: "Geometry") + examples(of: "tracks")
+    try examples(of: "Geometry") + examples(of: "tracks") + examples(of: "cluster")
   }
 
   private static func examples(of heading: String) throws -> [Example] {
@@ -45,6 +45,7 @@ struct GeometryExamplesTests {
     // The way to the samples; the command is the one that was built.
     let line = example.line.replacing("rhumb convert", with: "\"$RHUMB\" convert")
       .replacing("rhumb tracks", with: "\"$RHUMB\" tracks")
+      .replacing("rhumb cluster", with: "\"$RHUMB\" cluster")
     let folder = try Folder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("Samples"),
@@ -58,7 +59,7 @@ struct GeometryExamplesTests {
   @Test("There are examples of circles and of long edges")
   func count() throws {
     let lines = try Self.examples().map(\.line)
-    #expect(lines.count == 5)
+    #expect(lines.count == 8)
     #expect(
       lines.contains { $0.contains("--circles") } && lines.contains { $0.contains("--densify") })
   }

@@ -162,6 +162,21 @@ struct Trial: CustomTestStringConvertible {
       try clustering.labels(longitudes: SharedBuffer(near), latitudes: SharedBuffer(y)).count == 1)
   }
 
+  /// Case 78: places spread over the globe, of which a sample is compared with brute force.
+  @Test func twoThousandOverTheGlobe() throws {
+    var random = SeededGenerator(seed: 78)
+    var catalogue = Trial(place: .globe, seed: 0).catalogue(2000, &random)
+    catalogue.depth = nil
+    let distance = BruteForce.distance(catalogue, .haversine)
+    let expected = BruteForce.labels(
+      catalogue, radius: 350_000, minimumPoints: 4, distance: distance)
+    let clustering = DensityClustering(radius: 350_000, minimumPoints: 4)
+    let found = try clustering.labels(
+      longitudes: SharedBuffer(catalogue.longitude), latitudes: SharedBuffer(catalogue.latitude))
+    #expect(found.count > 20)
+    #expect(Array(found.labels) == expected.labels)
+  }
+
   @Test(arguments: [0.1, 1, 1e7, 1.9e7, 2.0015e7, 3e7]) func radiiFromDecimetresToTheGlobe(
     _ radius: Double
   ) throws {

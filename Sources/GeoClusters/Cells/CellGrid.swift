@@ -112,6 +112,12 @@ final class CellGrid: @unchecked Sendable {
     Int(cellStarts[cell])..<Int(cellStarts[cell + 1])
   }
 
+  /// The positions of cells that lie one after the other.
+  @inline(__always)
+  func positions(of cells: Range<Int>) -> Range<Int> {
+    Int(cellStarts[cells.lowerBound])..<Int(cellStarts[cells.upperBound])
+  }
+
   /// Whether the places at two positions are neighbours.
   @inline(__always)
   func areNeighbours(_ a: Int, _ b: Int) -> Bool {
@@ -129,6 +135,32 @@ final class CellGrid: @unchecked Sendable {
       if square > neighbourhood.beyond { return false }
     }
     return decide(a, b)
+  }
+
+  /// How many places at some positions are neighbours of the one at another, or at least so many as are
+  /// asked for.
+  func neighbours(of position: Int, among others: Range<Int>, upTo limit: Int) -> Int {
+    var count = 0
+    if depths != nil || times != nil {
+      for other in others where areNeighbours(position, other) {
+        count += 1
+        if count >= limit { break }
+      }
+      return count
+    }
+    // The same for the surface alone, where most of the time goes.
+    let (x, y, z) = (x, y, z)
+    let (ownX, ownY, ownZ) = (x[position], y[position], z[position])
+    let (within, beyond) = (neighbourhood.within, neighbourhood.beyond)
+    for other in others {
+      let (dx, dy, dz) = (x[other] - ownX, y[other] - ownY, z[other] - ownZ)
+      let square = dx * dx + dy * dy + dz * dz
+      if square > beyond { continue }
+      if square > within && !decide(position, other) { continue }
+      count += 1
+      if count >= limit { break }
+    }
+    return count
   }
 
   @inline(never)

@@ -7,10 +7,13 @@ struct NearCells {
   private struct Strip {
     /// Its cells.
     var cells: Range<Int>
+    /// How many rows it is away, and a row more if it is of another stack.
+    var distance: Int
     /// How many columns its row has.
     var columnCount: Int
-    /// How far places may lie apart, in the measure of ``SurfaceCells``; nil for any distance.
-    var reach: Double?
+    /// How wide a column of the own row is, and how far places may lie apart, in its columns; nil for
+    /// any distance.
+    var columns: (width: Double, reach: Double)?
     /// A cell before which none is near any more.
     var cursor: Int
   }
@@ -24,41 +27,34 @@ struct NearCells {
 
   init(_ grid: CellGrid) { self.grid = grid }
 
-  /// Calls `body` with ranges of cells, those of the cell's own row first, the cell itself among them;
-  /// ends when it returns false.
-  ///
-  /// - Parameters:
-  ///   - cell: The cell, not before that of the last call.
-  ///   - isOneWay: Whether only cells behind it are wanted.
-  ///   - body: Returns whether it wants more.
+  /// Calls `body` with ranges of cells, the nearest rows first, the cell itself among them.
+  /// The cell must not lie before that of the last call.
   @inline(__always)
-  mutating func forEach(near cell: Int, isOneWay: Bool = false, _ body: (Range<Int>) -> Bool) {
+  mutating func forEach(near cell: Int, _ body: (Range<Int>) -> Void) {
     goOn(to: cell)
     let column = Int(grid.cellColumns[cell])
-    let first = isOneWay ? cell + 1 : 0
     for index in strips.indices {
-      if strips[index].cells.upperBound <= first { continue }
-      guard let reach = strips[index].reach else {
-        let cells = max(first, strips[index].cells.lowerBound)..<strips[index].cells.upperBound
-        if !cells.isEmpty && !body(cells) { return }
+      guard let columns = strips[index].columns else {
+        body(strips[index].cells)
         continue
       }
       let count = strips[index].columnCount
-      let near = grid.surface.columns(near: column, of: columnCount, reach: reach, in: count)
+      let near = SurfaceCells.columns(
+        near: column, width: columns.width, reach: columns.reach)
       let cells = move(index, to: near, upTo: count)
-      let wanted = max(first, cells.lowerBound)..<max(first, cells.upperBound)
-      if !wanted.isEmpty && !body(wanted) { return }
+      if !cells.isEmpty { body(cells) }
       if !grid.surface.isRound || cells == strips[index].cells { continue }
       if near.lowerBound < 0 {
-        let start = max(first, lowerBound(near.lowerBound + count, in: strips[index].cells))
-        let other = max(start, cells.upperBound)..<strips[index].cells.upperBound
-        if start < strips[index].cells.upperBound && !other.isEmpty && !body(other) { return }
+        let end = strips[index].cells.upperBound
+        let start = max(
+          cells.upperBound, lowerBound(near.lowerBound + count, in: strips[index].cells))
+        if start < end { body(start..<end) }
       }
       if near.upperBound >= count {
         let end = lowerBound(near.upperBound - count + 1, in: strips[index].cells)
-        let start = max(first, strips[index].cells.lowerBound)
+        let start = strips[index].cells.lowerBound
         let stop = min(end, cells.lowerBound)
-        if start < stop && !body(start..<stop) { return }
+        if start < stop { body(start..<stop) }
       }
     }
   }
@@ -129,16 +125,19 @@ struct NearCells {
       }
       while low < end, Int(grid.stripRows[low]) <= row + surface.rowReach {
         let other = Int(grid.stripRows[low])
+        let count = surface.columnCount(other)
         let cells = Int(grid.stripStarts[low])..<Int(grid.stripStarts[low + 1])
         strips.append(
           Strip(
-            cells: cells, columnCount: surface.columnCount(other),
-            reach: surface.columnReach(from: row, to: other), cursor: cells.lowerBound))
+            cells: cells, distance: abs(other - row) + (stack == self.stack ? 0 : 1),
+            columnCount: count,
+            columns: surface.columnReach(from: row, to: other).map {
+              surface.columns(of: columnCount, reach: $0, in: count)
+            }, cursor: cells.lowerBound))
         low += 1
       }
     }
-    if let own = strips.firstIndex(where: { $0.cells.lowerBound == Int(grid.stripStarts[strip]) }) {
-      strips.swapAt(0, own)
-    }
+    // The nearest rows first: who counts neighbours is done the sooner.
+    strips.sort { ($0.distance, $0.cells.lowerBound) < ($1.distance, $1.cells.lowerBound) }
   }
 }

@@ -88,7 +88,14 @@ struct SurfaceCells {
   func column(_ x: Double, of count: Int) -> Int {
     if !isRound { return min(max(Int((x - origin.x) / side), 0), count - 1) }
     let turns = x / 360
-    return min(Int((turns - turns.rounded(.down)) * Double(count)), count - 1)
+    return min(Int((turns - Double(Self.floor(turns))) * Double(count)), count - 1)
+  }
+
+  /// The greatest whole number that is not above, without a call of the library.
+  @inline(__always)
+  private static func floor(_ value: Double) -> Int {
+    let whole = Int(value)
+    return Double(whole) > value ? whole - 1 : whole
   }
 
   /// The most that bits of column numbers come to.
@@ -107,16 +114,20 @@ struct SurfaceCells {
     return asin((max(0, rest) / cosines).squareRoot()) * (1 + Self.slack) / .pi
   }
 
-  /// The columns of a row of `count` that lie within a reach of a column of a row of `ownCount`; they
-  /// may run over both ends.
+  /// How wide a column of a row of `count` is, in columns of a row of `otherCount`, and how many of those a
+  /// reach is.
+  func columns(of count: Int, reach: Double, in otherCount: Int) -> (width: Double, reach: Double) {
+    isRound
+      ? (Double(otherCount) / Double(count), reach * Double(otherCount)) : (1, reach / side)
+  }
+
+  /// The columns of another row that lie within a reach of a column, in measures of
+  /// ``columns(of:reach:in:)``; they may run over both ends.
   @inline(__always)
-  func columns(
-    near column: Int, of ownCount: Int, reach: Double, in count: Int
-  ) -> ClosedRange<Int> {
-    let (own, other) = isRound ? (1 / Double(ownCount), Double(count)) : (side, 1 / side)
-    let low = (Double(column) * own - reach) * other - Self.slack
-    let high = (Double(column + 1) * own + reach) * other + Self.slack
-    return Int(low.rounded(.down))...Int(high.rounded(.down))
+  static func columns(near column: Int, width: Double, reach: Double) -> ClosedRange<Int> {
+    let low = Double(column) * width - reach - slack
+    let high = Double(column + 1) * width + reach + slack
+    return floor(low)...floor(high)
   }
 
   /// The cosine of the latitude of a row that is nearest to the equator.

@@ -41,7 +41,7 @@ struct ClusterInput: Sendable {
     for row in 0..<longitudes.count {
       let isPlaced =
         longitudes[row].isFinite && latitudes[row].isFinite
-        && (metric == .planar || abs(latitudes[row]) <= 90)
+        && (metric == .planar || abs(latitudes[row]) <= 90 && abs(longitudes[row]) <= 1e9)
       if !isPlaced {
         unplaced += 1
       } else if let depths, !Self.depthRange.contains(depths[row]) {
@@ -86,13 +86,15 @@ struct ClusterInput: Sendable {
     var keys = GrowableBuffer<CellKey>(minimumCapacity: taken.count)
     let base = keys.reserve(taken.count)
     let bits = UInt64(columnBits(surface))
+    // Where there are fewer rows than places, each row's columns are counted once.
+    let counts = SharedBuffer(
+      surface.rowCount <= taken.count
+        ? (0..<surface.rowCount).map { UInt32(surface.columnCount($0)) } : [])
     ParallelPieces.forEachRange(of: taken.count, atLeast: 4096, threads: threads) { range in
-      // Catalogues are often in an order of places; a row's columns are counted when it changes.
-      var (lastRow, columnCount) = (-1, 0)
       for index in range {
         let point = Int(taken[index])
         let row = surface.row(latitudes[point])
-        if row != lastRow { (lastRow, columnCount) = (row, surface.columnCount(row)) }
+        let columnCount = counts.isEmpty ? surface.columnCount(row) : Int(counts[row])
         let column = surface.column(longitudes[point], of: columnCount)
         base[index] = CellKey(
           cell: UInt64(row) << bits | UInt64(column), stack: 0, point: UInt32(point))

@@ -48,6 +48,7 @@ struct ClusterNumbers: @unchecked Sendable {
           labelBase[Int(grid.rows[position])] = labels[cell]
           flagBase[Int(grid.rows[position])] = true
         }
+        if !cores.mayHaveBorder(cell) { continue }
         for position in own.upperBound..<grid.positions(cell).upperBound {
           labelBase[Int(grid.rows[position])] = border(position, cell, &near)
         }
@@ -64,12 +65,10 @@ struct ClusterNumbers: @unchecked Sendable {
     near.forEach(near: own) { range in
       for cell in range where labels[cell] >= 0 && labels[cell] < best {
         if cores.boxes.isBeyond(cell, position) { continue }
-        for other in cores.cores(cell) where grid.areNeighbours(position, other) {
+        if grid.neighbours(of: position, among: cores.cores(cell), upTo: 1) > 0 {
           best = labels[cell]
-          break
         }
       }
-      return true
     }
     return best == .max ? -1 : best
   }

@@ -1,4 +1,5 @@
 import GeoFeatures
+import Synchronization
 
 /// Which places are core, and the cells sorted so that their core places come first.
 final class CoreCells: @unchecked Sendable {
@@ -8,6 +9,8 @@ final class CoreCells: @unchecked Sendable {
   private let minimumPoints: Int
   /// How many core places each cell has.
   private let counts: UnsafeMutablePointer<UInt32>
+  /// By cell, whether one with core places is near, which its other places may be neighbours of.
+  private let isNearCore: UnsafeMutablePointer<Atomic<Bool>>
   /// The cells that hang together.
   let sets: DisjointSets
 
@@ -17,6 +20,8 @@ final class CoreCells: @unchecked Sendable {
     self.threads = threads
     self.minimumPoints = minimumPoints
     counts = .allocate(capacity: max(1, grid.cellCount))
+    isNearCore = .allocate(capacity: max(1, grid.cellCount))
+    for cell in 0..<grid.cellCount { (isNearCore + cell).initialize(to: Atomic(false)) }
     boxes = CellBoxes(grid, threads: threads)
     sets = DisjointSets(count: grid.cellCount)
     let flags = UnsafeMutablePointer<Bool>.allocate(capacity: max(1, grid.count))
@@ -26,7 +31,14 @@ final class CoreCells: @unchecked Sendable {
     grid.forEachCellRange(threads: threads) { sort($0, flags) }
   }
 
-  deinit { counts.deallocate() }
+  deinit {
+    counts.deallocate()
+    isNearCore.deinitialize(count: grid.cellCount)
+    isNearCore.deallocate()
+  }
+
+  /// Whether a cell has places that are not core, but may be neighbours of one that is.
+  func mayHaveBorder(_ cell: Int) -> Bool { isNearCore[cell].load(ordering: .relaxed) }
 
   /// The positions of a cell's core places.
   @inline(__always)
@@ -49,8 +61,7 @@ final class CoreCells: @unchecked Sendable {
       var reachable = 0
       near.forEach(near: cell) {
         ranges.append($0)
-        reachable += Int(grid.cellStarts[$0.upperBound]) - Int(grid.cellStarts[$0.lowerBound])
-        return true
+        reachable += grid.positions(of: $0).count
       }
       var coreCount: UInt32 = 0
       for position in own {
@@ -67,13 +78,26 @@ final class CoreCells: @unchecked Sendable {
   /// How many neighbours a place has, itself included, or at least so many as are asked for.
   private func neighbours(of position: Int, beside own: Int, in ranges: [Range<Int>]) -> Int {
     var count = grid.positions(own).count
+    func look(_ others: Range<Int>) {
+      if count >= minimumPoints || others.isEmpty { return }
+      count += grid.neighbours(of: position, among: others, upTo: minimumPoints - count)
+    }
     for range in ranges {
-      for cell in range where cell != own && !boxes.isBeyond(cell, position) {
-        for other in grid.positions(cell) where grid.areNeighbours(position, other) {
-          count += 1
-          if count >= minimumPoints { return count }
+      // Cells of a row lie one after the other, and so do their places.
+      if !boxes.areAny(in: range) {
+        let all = grid.positions(of: range)
+        if range.contains(own) {
+          look(all.lowerBound..<grid.positions(own).lowerBound)
+          look(grid.positions(own).upperBound..<all.upperBound)
+        } else {
+          look(all)
+        }
+      } else {
+        for cell in range where cell != own && !boxes.isBeyond(cell, position) {
+          look(grid.positions(cell))
         }
       }
+      if count >= minimumPoints { return count }
     }
     return count
   }
@@ -91,17 +115,21 @@ final class CoreCells: @unchecked Sendable {
     }
   }
 
-  /// Joins cells that have core places near each other.
+  /// Joins cells that have core places near each other, and notes which cells are near one of them.
   func link() {
     grid.forEachCellRange(threads: threads) { cells in
       var near = NearCells(grid)
       var pair = ClosePair(grid)
       for cell in cells where counts[cell] > 0 {
-        near.forEach(near: cell, isOneWay: true) { range in
-          for other in range where counts[other] > 0 && !sets.areJoined(cell, other) {
+        near.forEach(near: cell) { range in
+          for other in range {
+            if Int(counts[other]) < grid.positions(other).count {
+              isNearCore[other].store(true, ordering: .relaxed)
+            }
+            // Of two cells the first looks at the second.
+            if other <= cell || counts[other] == 0 || sets.areJoined(cell, other) { continue }
             if pair.exists(between: cores(cell), and: cores(other)) { sets.join(cell, other) }
           }
-          return true
         }
       }
     }

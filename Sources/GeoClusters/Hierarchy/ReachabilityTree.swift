@@ -34,7 +34,15 @@ struct ReachabilityTree: @unchecked Sendable {
     ParallelPieces.forEachRange(of: index.count, atLeast: 512, threads: threads) { range in
       var list = NearestList(size: samples)
       for position in range {
-        index.findNearest(to: index.place(position), &list)
+        let place = index.place(position)
+        list.removeAll()
+        index.search(bound: { index.leastSquaredChord(ofNode: $0, to: place) }) { positions in
+          for other in positions {
+            list.offer(Int(index.rows[other]), index.squaredChord(other, to: place))
+          }
+          // Ties need not be settled, and of equal places there may be very many.
+          return list.limit.nextDown
+        }
         base[position] = list.limit
       }
     }
@@ -141,7 +149,9 @@ struct ReachabilityTree: @unchecked Sendable {
             found.weight = weight
           }
         }
-        return min(found.weight, .greatestFiniteMagnitude)
+        // What is as light as what was found is of no more use.
+        return found.b == UInt32(position)
+          ? min(found.weight, .greatestFiniteMagnitude) : found.weight.nextDown
       })
     if found.b != UInt32(position) { return found }
     return ReachabilityEdge(a: last.a, b: last.b, weight: max(last.weight, limit))

@@ -135,7 +135,8 @@ extension SphereIndex {
   }
 
   /// Finds the places that are nearest to another, into a list that is emptied first and can be used
-  /// again and again; of several equally near the first in the input.
+  /// again and again; of several equally near the first in the input, for which all that are equally near
+  /// are looked at.
   public func findNearest(to place: SpherePlace, _ list: inout NearestList) {
     list.removeAll()
     search(bound: { leastSquaredChord(ofNode: $0, to: place) }) { positions in

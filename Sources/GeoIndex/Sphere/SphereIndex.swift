@@ -9,7 +9,7 @@ import GeoFeatures
 /// Places lie in the tree's order; *position* is a place's number there, *row* its number in the input.
 /// A node has the positions of a range, and a box round its vectors.
 ///
-/// Who searches by more than distance builds figures per node with ``nodeFigures(_:combine:)`` (the least
+/// Who searches by more than distance builds figures per node with ``nodeFigures(_:empty:combine:)`` (the least
 /// time, the greatest magnitude) and searches with ``forEachLeaf(where:_:)`` or ``search(bound:leaf:)``.
 public struct SphereIndex: Sendable {
   /// How many places a leaf has at most.
