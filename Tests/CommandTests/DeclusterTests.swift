@@ -132,10 +132,12 @@ struct DeclusterTests {
     #expect(
       all.output.contains(
         "reasenberg; tau 0.5 to 20 d; p1 0.99; xk 0; xmeff 4; rfact 20; crack radius "
-          + "wells-coppersmith; epicentre error 0 km; at most 30 km; depth error 0.5 km; hypocentres"))
+          + "wells-coppersmith; epicentre error 0 km; at most 30 km; depth error 0.5 km; hypocentres"
+      ))
   }
 
-  @Test("What lacks something stays, with null, and is counted; blasts are left out unless asked for")
+  @Test(
+    "What lacks something stays, with null, and is counted; blasts are left out unless asked for")
   func lacking() throws {
     let input =
       Self.hualien + """
@@ -244,7 +246,8 @@ struct DeclusterTests {
   @Test(
     "Settings that can't be are refused",
     arguments: [
-      (["--method", "gardner"], "it takes gardner-knopoff"), (["--foreshocks", "1.5"], "from 0 to 1"),
+      (["--method", "gardner"], "it takes gardner-knopoff"),
+      (["--foreshocks", "1.5"], "from 0 to 1"),
       (["--foreshocks", "nan"], "from 0 to 1"), (["--depth"], "none of --method gardner-knopoff"),
       (["--threshold", "-5"], "none of --method"), (["--plot", "x.svg"], "none of --method"),
       (["--method", "reasenberg", "--foreshocks", "0"], "none of --method reasenberg"),
@@ -269,7 +272,8 @@ struct DeclusterTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("Data that can't be declustered ends with 65; an empty layer and one event are none of that")
+  @Test(
+    "Data that can't be declustered ends with 65; an empty layer and one event are none of that")
   func data() throws {
     for (heading, row, lack) in [
       ("latitude,longitude,mag", "1,2,3", "time"),

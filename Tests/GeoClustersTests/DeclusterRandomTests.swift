@@ -4,8 +4,8 @@ import GeoFeatures
 import TestSupport
 import Testing
 
-/// Seeded random catalogues against the definitions: over 180°, at the poles, with equal magnitudes, times and
-/// places.
+/// Seeded random catalogues against the definitions: over 180°, at the poles, with equal
+/// magnitudes, times and places.
 @Suite("Declustering: every pair, and the tree")
 struct DeclusterRandomTests {
   @Test("Windows", arguments: WindowMethod.allCases, [0, 0.3, 1.0])
@@ -109,8 +109,8 @@ struct DeclusterRandomTests {
 
   @Test("A dense sequence within one radius is not gone through by each of its events")
   func dense() throws {
-    // 60,000 events within 2 km in 20 days: pair by pair that would be 1.8e9 distances, and more than a
-    // minute in a debug build.
+    // 60,000 events within 2 km in 20 days: pair by pair that would be 1.8e9 distances, and more
+    // than a minute in a debug build.
     var random = SeededGenerator(seed: 9)
     var quakes = Quakes()
     for index in 0..<60_000 {

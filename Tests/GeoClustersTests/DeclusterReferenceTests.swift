@@ -19,7 +19,8 @@ struct DeclusterReferenceTests {
       (.gruenthal, 6.6, 79.180511, 78507969.029983),
       (.uhrhammer, 6.6, 72.414025, 16983332.073632),
     ])
-  func windows(_ method: WindowMethod, _ magnitude: Double, _ km: Double, _ seconds: Double) throws {
+  func windows(_ method: WindowMethod, _ magnitude: Double, _ km: Double, _ seconds: Double) throws
+  {
     let window = try #require(method.window(ofMagnitude: magnitude))
     #expect(isClose(window.kilometres, km, 1e-6))
     #expect(isClose(window.days * 86400, seconds, 1e-6))
@@ -129,8 +130,8 @@ struct DeclusterReferenceTests {
 
   @Test("Clusters that meet become one, with the largest of all as the main shock")
   func merging() throws {
-    // Two clusters 20 km apart, each of an event and a later one; then one between them that is linked to
-    // both. Reach of a magnitude 5: 11 km and 2.25 km of errors.
+    // Two clusters 20 km apart, each of an event and a later one; then one between them that is
+    // linked to both. Reach of a magnitude 5: 11 km and 2.25 km of errors.
     let km = 1 / 111.195
     let quakes = Quakes(
       longitude: [0, 20 * km, 1 * km, 21 * km, 10 * km], latitude: [0, 0, 0, 0, 0],
@@ -184,7 +185,8 @@ struct DeclusterReferenceTests {
     for (row, log) in logs.enumerated() {
       #expect(isClose(found.logProximities[row + 1], log, 5e-5))
     }
-    // -4.9338, -4.2008 and -3.9521 are background; the family of the second event has the third as its largest.
+    // -4.9338, -4.2008 and -3.9521 are background; the family of the second event has the third as
+    // its largest.
     #expect(Array(families.numbers) == [0, 1, 1, 1, 1, 2, 3, 3, 4, 1, 1])
     #expect(
       families.isMainshock.map { $0 ? 1 : 0 } == [1, 0, 1, 0, 0, 1, 1, 0, 1, 0, 0])

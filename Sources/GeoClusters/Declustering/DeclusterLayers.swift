@@ -1,13 +1,13 @@
 import GeoFeatures
 import GeoIndex
 
-/// Finds main shocks and their families among the events of a layer, and makes the layer of it: the events with
-/// the family that each is in, or the main shocks alone.
+/// Finds main shocks and their families among the events of a layer, and makes the layer of it: the
+/// events with the family that each is in, or the main shocks alone.
 public struct DeclusterLayers: Sendable {
   /// How families are found.
   public var method: DeclusterMethod
-  /// Whether distances are those of hypocentres: the column `depth_km` counts, or else the heights of points.
-  /// Not for ``DeclusterMethod/windows(_:)``.
+  /// Whether distances are those of hypocentres: the column `depth_km` counts, or else the heights
+  /// of points. Not for ``DeclusterMethod/windows(_:)``.
   public var hasDepths = false
   /// Whether the layer has main shocks alone.
   public var onlyMainshocks = false
@@ -32,13 +32,15 @@ public struct DeclusterLayers: Sendable {
   /// Finds families. Everything is gathered: memory grows with the input.
   ///
   /// - Parameters:
-  ///   - tables: The events: rows of single points, with columns `time` and `mag`, and `depth_km`, `event_type`
-  ///     and `id` as far as they have them. Other rows are in no family.
+  ///   - tables: The events: rows of single points, with columns `time` and `mag`, and `depth_km`,
+  ///     `event_type` and `id` as far as they have them. Other rows are in no family.
   ///   - log: Notes rows that take no part (`event-of-other-type`, `event-without-place`,
-  ///     `event-without-time`, `event-without-magnitude`, `event-without-depth`), magnitudes too small for a
-  ///     window (`magnitude-without-window`), and modes that lie close (`modes-close`).
-  /// - Throws: `Failure` of kind `unreadable` where there are events but none has a time, or a magnitude, or the
-  ///   depth that is asked for, or no threshold can be fitted; `usage` where settings can't be.
+  ///     `event-without-time`, `event-without-magnitude`, `event-without-depth`), magnitudes too
+  ///     small for a window (`magnitude-without-window`), and modes that lie close (`modes-close`).
+  /// - Returns: The layer, and the families by row over all tables.
+  /// - Throws: `Failure` of kind `unreadable` where there are events but none has a time, or a
+  ///   magnitude, or the depth that is asked for, or no threshold can be fitted; `usage` where
+  ///   settings can't be.
   public func draw(
     _ tables: [FeatureTable], log: inout DiagnosticLog
   ) throws(Failure) -> Result {
@@ -49,7 +51,8 @@ public struct DeclusterLayers: Sendable {
     let magnitudes = Self.magnitudes(tables)
     try check(events, magnitudes)
     let types = takesAllTypes ? nil : EventTypes(tables)
-    let none = SharedBuffer<Int64>(repeatElement(.min, count: events.times == nil ? events.count : 0))
+    let none = SharedBuffer<Int64>(
+      repeatElement(.min, count: events.times == nil ? events.count : 0))
     let start = MonotonicClock.nanoseconds
     let catalogue = EventCatalogue(
       longitudes: events.longitudes, latitudes: events.latitudes,
@@ -101,7 +104,8 @@ public struct DeclusterLayers: Sendable {
       for _ in 0..<count { log.add(kind, .note, at: Place()) { message } }
     }
     let leftOut = families.leftOut
-    note("event-of-other-type", leftOut.otherTypes, "an event that is no earthquake is in no family")
+    note(
+      "event-of-other-type", leftOut.otherTypes, "an event that is no earthquake is in no family")
     for (lack, count) in [
       ("place", leftOut.withoutPlace), ("time", leftOut.withoutTime),
       ("magnitude", leftOut.withoutMagnitude), ("depth", leftOut.withoutDepth),

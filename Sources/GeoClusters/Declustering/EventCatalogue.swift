@@ -3,8 +3,8 @@ import GeoIndex
 
 /// The events of a catalogue as declustering needs them, in the order of their times.
 ///
-/// An event's *rank* is its number in that order, from 0; events of one time stand as in the input. A *row*
-/// is an event's number in the input.
+/// An event's *rank* is its number in that order, from 0; events of one time stand as in the input.
+/// A *row* is an event's number in the input.
 public struct EventCatalogue: Sendable {
   /// The row of each rank.
   public let rows: SharedBuffer<UInt32>
@@ -45,7 +45,8 @@ public struct EventCatalogue: Sendable {
 
   /// What a magnitude may be; marks for none such as -99 lie outside.
   public static let magnitudeRange = -10.0...15.0
-  /// What a depth may be, in metres: from the highest mountains to the centre of the globe and a little more.
+  /// What a depth may be, in metres: from the highest mountains to the centre of the globe and a
+  /// little more.
   private static let depthRange = -1e5...1e7
 
   /// Takes in the rows that have all that counts. O(n log n).
@@ -119,7 +120,8 @@ public struct EventCatalogue: Sendable {
     }
   }
 
-  /// Whether the event of one rank outdoes another as the main shock: it is larger, or as large and earlier.
+  /// Whether the event of one rank outdoes another as the main shock: it is larger, or as large and
+  /// earlier.
   func outdoes(_ a: Int, _ b: Int) -> Bool {
     magnitudes[a] == magnitudes[b] ? a < b : magnitudes[a] > magnitudes[b]
   }

@@ -6,8 +6,8 @@ extension EventTree {
   ///
   /// - Parameters:
   ///   - catalogue: The events.
-  ///   - metres: The distance that counts as much as `milliseconds`: nodes are split along the side that is
-  ///     longer by that measure, so both should be about as searches ask for.
+  ///   - metres: The distance that counts as much as `milliseconds`: nodes are split along the side
+  ///     that is longer by that measure, so both should be about as searches ask for.
   ///   - milliseconds: The time that counts as much.
   init(_ catalogue: EventCatalogue, metres: Double, milliseconds: Double) {
     let builder = EventTreeBuilder(
@@ -77,8 +77,8 @@ private final class EventTreeBuilder {
     boxes.deallocate()
   }
 
-  /// Lays boxes round a node and all below it, and brings the lesser half along each one's longest side before the
-  /// other.
+  /// Lays boxes round a node and all below it, and brings the lesser half along each one's longest
+  /// side before the other.
   func branch(_ node: Int) {
     let level = Int.bitWidth - 1 - node.leadingZeroBitCount
     let place = node - 1 << level
@@ -107,13 +107,15 @@ private final class EventTreeBuilder {
     branch(2 * node + 1)
   }
 
-  /// Brings items in order so far that none before `position` is greater than one from there on (Hoare 1961,
-  /// Algorithm 65, CACM 4, 321). Of equal ones any may come first; the middle of three is the pivot. O(n) on average.
+  /// Brings items in order so far that none before `position` is greater than one from there on
+  /// (Hoare 1961, Algorithm 65, CACM 4, 321). Of equal ones any may come first; the middle of three
+  /// is the pivot. O(n) on average.
   private func select(_ position: Int, in range: Range<Int>, _ axis: Int) {
     var (low, high) = (range.lowerBound, range.upperBound - 1)
     var state = UInt64(truncatingIfNeeded: range.count)
     while low < high {
-      // The constants of MMIX (Knuth 1999); a fixed sequence, so that the tree is the same every time.
+      // The constants of MMIX (Knuth 1999); a fixed sequence, so that the tree is the same every
+      // time.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let drawn = low + Int((state >> 33) % UInt64(high - low + 1))
       let (a, b) = (items[low].vector[axis], items[drawn].vector[axis])

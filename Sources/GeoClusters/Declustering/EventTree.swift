@@ -1,11 +1,11 @@
 import GeoFeatures
 import GeoIndex
 
-/// Events in a static kd-tree over their unit vectors and times: nodes are boxes of space and time, so that
-/// where 10^5 aftershocks lie within one radius a window of time still finds a few of them.
+/// Events in a static kd-tree over their unit vectors and times: nodes are boxes of space and time,
+/// so that where 10^5 aftershocks lie within one radius a window of time still finds a few of them.
 ///
-/// Nodes are numbered as those of ``GeoIndex/SphereIndex``: the children of `n` are `2n` and `2n + 1`.
-/// *Position* is an event's number in the tree's order, *rank* its number in the catalogue.
+/// Nodes are numbered as those of ``GeoIndex/SphereIndex``: the children of `n` are `2n` and `2n +
+/// 1`. *Position* is an event's number in the tree's order, *rank* its number in the catalogue.
 struct EventTree: Sendable {
   /// How many events a leaf has at most.
   static let leafSize = 8
@@ -73,7 +73,8 @@ struct EventTree: Sendable {
     return dx * dx + dy * dy + dz * dz
   }
 
-  /// Calls `body` with the node of every leaf that no `keep` of a node above it, or of itself, refuses.
+  /// Calls `body` with the node of every leaf that no `keep` of a node above it, or of itself,
+  /// refuses.
   @inline(__always)
   func forEachLeaf(where keep: (Int) -> Bool, _ body: (Int) -> Void) {
     var node = 1

@@ -1,9 +1,10 @@
 import GeoFeatures
 
-/// Which family each row is in, and which are the main shocks. An event without relatives is a family of
-/// its own, and its main shock.
+/// Which family each row is in, and which are the main shocks. An event without relatives is a
+/// family of its own, and its main shock.
 public struct Families: Sendable {
-  /// The family of each row, from 0 in the order of their main shocks' times; -1 for rows that take no part.
+  /// The family of each row, from 0 in the order of their main shocks' times; -1 for rows that take
+  /// no part.
   public let numbers: SharedBuffer<Int32>
   /// Whether each row is the main shock of its family.
   public let isMainshock: SharedBuffer<Bool>
@@ -27,6 +28,8 @@ public struct Families: Sendable {
   /// - Parameters:
   ///   - mainshocks: The rank of each event's main shock, by rank; a main shock is its own.
   ///   - catalogue: The events.
+  ///   - neighbours: The nearest neighbours, where the families are made of them.
+  ///   - withoutWindowCount: How many magnitudes have no window.
   init(
     mainshocks: SharedBuffer<UInt32>, of catalogue: EventCatalogue,
     neighbours: NearestNeighbours? = nil, withoutWindowCount: Int = 0

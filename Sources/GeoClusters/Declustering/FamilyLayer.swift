@@ -11,8 +11,8 @@ struct FamilyLayer {
     self.onlyMainshocks = onlyMainshocks
   }
 
-  /// Adds columns to each table: `family`, `family_size`, `is_mainshock`, with nearest neighbours `parent` and
-  /// `nnd`, and `decluster_method`.
+  /// Adds columns to each table: `family`, `family_size`, `is_mainshock`, with nearest neighbours
+  /// `parent` and `nnd`, and `decluster_method`.
   func draw(_ tables: [FeatureTable], log: inout DiagnosticLog) -> [FeatureTable] {
     let parents = families.neighbours.map { ParentNames($0, tables, log: &log) }
     // No table may have a column of such a name already.

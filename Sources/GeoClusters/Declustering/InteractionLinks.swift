@@ -3,8 +3,9 @@ import GeoIndex
 
 /// Links events within each other's interaction zones.
 ///
-/// Where all events below a node of the tree are in one cluster, it is known from when that was first seen, and an
-/// event of that cluster passes over the node: a dense sequence is not gone through again by each of its events.
+/// Where all events below a node of the tree are in one cluster, it is known from when that was
+/// first seen, and an event of that cluster passes over the node: a dense sequence is not gone
+/// through again by each of its events.
 final class InteractionLinks {
   private let settings: ReasenbergDeclustering
   private let catalogue: EventCatalogue
@@ -12,8 +13,8 @@ final class InteractionLinks {
   private let sets: DisjointSets
   /// The largest event of each set, by the set's root.
   private let largest: UnsafeMutablePointer<UInt32>
-  /// An event of the one set that all events below a node are in; `UInt32.max` where it is not known that they
-  /// are.
+  /// An event of the one set that all events below a node are in; `UInt32.max` where it is not
+  /// known that they are.
   private let uniform: UnsafeMutablePointer<UInt32>
 
   init(_ settings: ReasenbergDeclustering, _ catalogue: EventCatalogue) {

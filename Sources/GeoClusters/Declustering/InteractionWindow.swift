@@ -15,20 +15,21 @@ public struct InteractionWindow: Sendable, Equatable {
 
 /// The windows that are in use; the raw value is the method's name.
 public enum WindowMethod: String, Sendable, CaseIterable {
-  /// The curves through the table of Gardner and Knopoff (1974, Is the sequence of earthquakes in Southern
-  /// California, with aftershocks removed, Poissonian?, BSSA 64, 1363) as van Stiphout, Zhuang and Marsan give
-  /// them (2012, Seismicity declustering, CORSSA, doi:10.5078/corssa-52382934).
+  /// The curves through the table of Gardner and Knopoff (1974, Is the sequence of earthquakes in
+  /// Southern California, with aftershocks removed, Poissonian?, BSSA 64, 1363) as van Stiphout,
+  /// Zhuang and Marsan give them (2012, Seismicity declustering, CORSSA,
+  /// doi:10.5078/corssa-52382934).
   case gardnerKnopoff = "gardner-knopoff"
   /// The table itself, linear between its rows; beyond its ends the first or last row.
   case gardnerKnopoffTable = "gardner-knopoff-table"
   /// Grünthal's, as van Stiphout et al. (2012) give them.
   case gruenthal
-  /// Uhrhammer's (1986, Characteristics of northern and central California seismicity, Earthquake Notes 57,
-  /// 21).
+  /// Uhrhammer's (1986, Characteristics of northern and central California seismicity, Earthquake
+  /// Notes 57, 21).
   case uhrhammer
 
-  /// The window of a main shock; nil where the formula has none for so small a magnitude, as Grünthal's
-  /// below about -0.036.
+  /// The window of a main shock; nil where the formula has none for so small a magnitude, as
+  /// Grünthal's below about -0.036.
   public func window(ofMagnitude magnitude: Double) -> InteractionWindow? {
     switch self {
     case .gardnerKnopoff:

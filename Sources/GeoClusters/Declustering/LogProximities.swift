@@ -77,8 +77,8 @@ struct LogProximities {
 }
 
 extension EventCatalogue {
-  /// The distance of two events by rank: along the surface, with depths the root of the squares' sum of that and
-  /// the difference in depth.
+  /// The distance of two events by rank: along the surface, with depths the root of the squares'
+  /// sum of that and the difference in depth.
   func metres(from a: Int, to b: Int) -> Double {
     let here = SpherePlace(longitude: longitudes[a], latitude: latitudes[a])
     let there = SpherePlace(longitude: longitudes[b], latitude: latitudes[b])

@@ -1,17 +1,20 @@
 import CSystem
 import GeoFeatures
 
-/// Declustering by nearest neighbours in space, time and magnitude (Zaliapin, Gabrielov, Keilis-Borok and Wong
-/// 2008, doi:10.1103/PhysRevLett.101.018501; Zaliapin and Ben-Zion 2013, doi:10.1002/jgrb.50179).
+/// Declustering by nearest neighbours in space, time and magnitude (Zaliapin, Gabrielov,
+/// Keilis-Borok and Wong 2008, doi:10.1103/PhysRevLett.101.018501; Zaliapin and Ben-Zion 2013,
+/// doi:10.1002/jgrb.50179).
 ///
-/// From an earlier event i to event j it is eta = t r^df 10^(-b m_i), t in years and r in kilometres; the parent
-/// of j is the i of the least eta, of equal ones the earliest. Rescaled they are T = t 10^(-q b m_i) and
-/// R = r^df 10^(-(1-q) b m_i). Where eta is at the threshold or above, or no event is earlier, j is the root of a
-/// tree, background; else it hangs on its parent. Trees are families, their largest event is the main shock.
+/// From an earlier event i to event j it is eta = t r^df 10^(-b m_i), t in years and r in
+/// kilometres; the parent of j is the i of the least eta, of equal ones the earliest. Rescaled they
+/// are T = t 10^(-q b m_i) and R = r^df 10^(-(1-q) b m_i). Where eta is at the threshold or above,
+/// or no event is earlier, j is the root of a tree, background; else it hangs on its parent. Trees
+/// are families, their largest event is the main shock.
 public struct NearestNeighbourDeclustering: Sendable {
   /// The weight b of magnitudes, as the Gutenberg-Richter b-value.
   public var bValue = 1.0
-  /// The fractal dimension df of places, or nil for 1.6 between epicentres and 2.6 between hypocentres.
+  /// The fractal dimension df of places, or nil for 1.6 between epicentres and 2.6 between
+  /// hypocentres.
   public var fractalDimension: Double?
   /// The share q of the magnitude that goes into T.
   public var timeShare = 0.5
@@ -33,10 +36,11 @@ public struct NearestNeighbourDeclustering: Sendable {
     fractalDimension ?? (hasDepths ? 2.6 : 1.6)
   }
 
-  /// Finds families; distances are those of hypocentres where the catalogue has depths. About O(n log n).
+  /// Finds families; distances are those of hypocentres where the catalogue has depths. About O(n
+  /// log n).
   ///
-  /// - Throws: `Failure` of kind `usage` where a parameter can't be, `unreadable` where a threshold is to be
-  ///   found but the events do not show two modes.
+  /// - Throws: `Failure` of kind `usage` where a parameter can't be, `unreadable` where a threshold
+  ///   is to be found but the events do not show two modes.
   public func families(of catalogue: EventCatalogue) throws(Failure) -> Families {
     try check()
     let dimension = fractalDimension(hasDepths: catalogue.depths != nil)

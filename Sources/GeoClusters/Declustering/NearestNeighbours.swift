@@ -2,7 +2,8 @@ import GeoFeatures
 
 /// The nearest neighbour of each event among the earlier ones, by row.
 public struct NearestNeighbours: Sendable {
-  /// The row of the nearest neighbour, the *parent*; -1 where no event is earlier, or the row takes no part.
+  /// The row of the nearest neighbour, the *parent*; -1 where no event is earlier, or the row takes
+  /// no part.
   public let parents: SharedBuffer<Int32>
   /// The decimal logarithm of the rescaled time T to the parent, NaN without one.
   public let logTimes: SharedBuffer<Double>
@@ -10,8 +11,8 @@ public struct NearestNeighbours: Sendable {
   public let logRadii: SharedBuffer<Double>
   /// The decimal logarithm of eta = T R, NaN without a parent.
   public let logProximities: SharedBuffer<Double>
-  /// Below which logarithm of eta an event belongs to its parent's family; nil where there is no parent at
-  /// all, and so none was looked for.
+  /// Below which logarithm of eta an event belongs to its parent's family; nil where there is no
+  /// parent at all, and so none was looked for.
   public let threshold: Double?
   /// The two modes that the threshold was fitted to, or nil.
   public let modes: TwoModes?

@@ -4,13 +4,13 @@ import GeoIndex
 
 /// Finds the nearest neighbours by eta, exactly.
 ///
-/// Events are gone through in time. A node of the tree knows the latest time and the greatest magnitude of those
-/// below it that have been; with the least distance to its box these bound eta from below, and nodes that can hold
-/// nothing better than what was found are passed over.
+/// Events are gone through in time. A node of the tree knows the latest time and the greatest
+/// magnitude of those below it that have been; with the least distance to its box these bound eta
+/// from below, and nodes that can hold nothing better than what was found are passed over.
 ///
-/// What is compared is the logarithm to base 2 of eta, less what all pairs have in common. A bound takes no
-/// logarithm: the bits of a number, read as an integer, are one that is linear between powers of 2, nowhere
-/// greater than the true one and nowhere more than 0.09 less.
+/// What is compared is the logarithm to base 2 of eta, less what all pairs have in common. A bound
+/// takes no logarithm: the bits of a number, read as an integer, are one that is linear between
+/// powers of 2, nowhere greater than the true one and nowhere more than 0.09 less.
 final class NeighbourSearch {
   private let catalogue: EventCatalogue
   private let tree: EventTree
@@ -154,7 +154,8 @@ final class NeighbourSearch {
     return lowScore(origin.time - last, square, greatest[node])
   }
 
-  /// What the measure of a pair with that squared distance, or a greater one, does not fall short of.
+  /// What the measure of a pair with that squared distance, or a greater one, does not fall short
+  /// of.
   @inline(__always)
   private func lowScore(_ milliseconds: Double, _ square: Double, _ weight: Double) -> Double {
     // A unit vector's digits may make a chord a little greater than it is.

@@ -1,6 +1,7 @@
 import GeoFeatures
 
-/// What parents are called: by their `id`, or by their number in the input, from 1, where no event has an id.
+/// What parents are called: by their `id`, or by their number in the input, from 1, where no event
+/// has an id.
 struct ParentNames {
   /// The type of the column.
   let type: FieldType

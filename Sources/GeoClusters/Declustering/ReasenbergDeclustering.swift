@@ -1,13 +1,15 @@
 import CSystem
 import GeoFeatures
 
-/// Declustering by interaction zones (Reasenberg 1985, Second-order moment of central California seismicity,
-/// 1969–1982, JGR 90, 5479, doi:10.1029/JB090iB07p05479), linked as his program CLUSTER2000 does.
+/// Declustering by interaction zones (Reasenberg 1985, Second-order moment of central California
+/// seismicity, 1969–1982, JGR 90, 5479, doi:10.1029/JB090iB07p05479), linked as his program
+/// CLUSTER2000 does.
 ///
-/// In the order of time each event i looks ahead for tau, and is linked to every event within that time and
-/// within ``radiusFactor`` crack radii of i, or, where tau is more than its least, within one crack radius of the
-/// largest event of i's cluster. Linked clusters become one; its largest event, the first of equal ones, is
-/// the main shock. tau and the largest event are those from before i is linked to anything.
+/// In the order of time each event i looks ahead for tau, and is linked to every event within that
+/// time and within ``radiusFactor`` crack radii of i, or, where tau is more than its least, within
+/// one crack radius of the largest event of i's cluster. Linked clusters become one; its largest
+/// event, the first of equal ones, is the main shock. tau and the largest event are those from
+/// before i is linked to anything.
 public struct ReasenbergDeclustering: Sendable {
   /// How the crack radius grows with magnitude.
   public enum CrackRadius: String, Sendable, CaseIterable {
@@ -25,7 +27,8 @@ public struct ReasenbergDeclustering: Sendable {
     }
   }
 
-  /// The least time to look ahead, in days: that of events in no cluster, and of the largest of one.
+  /// The least time to look ahead, in days: that of events in no cluster, and of the largest of
+  /// one.
   public var leastDays = 1.0
   /// The greatest time to look ahead, in days.
   public var greatestDays = 10.0
@@ -56,8 +59,8 @@ public struct ReasenbergDeclustering: Sendable {
     return min(max(tau, leastDays), greatestDays)
   }
 
-  /// Finds families; distances are those of hypocentres where the catalogue has depths. What is linked to
-  /// each other leaves the search, so that about O(n log n).
+  /// Finds families; distances are those of hypocentres where the catalogue has depths. What is
+  /// linked to each other leaves the search, so that about O(n log n).
   ///
   /// - Throws: `Failure` of kind `usage` where a parameter can't be.
   public func families(of catalogue: EventCatalogue) throws(Failure) -> Families {
@@ -82,7 +85,8 @@ public struct ReasenbergDeclustering: Sendable {
     if let greatestKilometres {
       try demand(greatestKilometres >= 0, "the greatest distance", greatestKilometres)
     }
-    try demand(epicentreError >= 0 && epicentreError.isFinite, "the epicentre's error", epicentreError)
+    try demand(
+      epicentreError >= 0 && epicentreError.isFinite, "the epicentre's error", epicentreError)
     try demand(depthError >= 0 && depthError.isFinite, "the depth's error", depthError)
   }
 }

@@ -1,13 +1,13 @@
 import CSystem
 import GeoFeatures
 
-/// Two normal distributions whose mixture is that of the logarithms of eta: events near their parents, and
-/// background (Zaliapin et al. 2008); and where they part.
+/// Two normal distributions whose mixture is that of the logarithms of eta: events near their
+/// parents, and background (Zaliapin et al. 2008); and where they part.
 ///
-/// Found by expectation and maximisation (Dempster, Laird and Rubin 1977, Maximum likelihood from incomplete
-/// data via the EM algorithm, JRSS B 39, 1) over counts in bins of 1/256, from the two parts that Otsu's cut
-/// makes (1979, A threshold selection method from gray-level histograms, doi:10.1109/TSMC.1979.4310076): no chance is
-/// in it, and the order of the values does not matter.
+/// Found by expectation and maximisation (Dempster, Laird and Rubin 1977, Maximum likelihood from
+/// incomplete data via the EM algorithm, JRSS B 39, 1) over counts in bins of 1/256, from the two
+/// parts that Otsu's cut makes (1979, A threshold selection method from gray-level histograms,
+/// doi:10.1109/TSMC.1979.4310076): no chance is in it, and the order of the values does not matter.
 public struct TwoModes: Sendable, Equatable {
   /// One normal distribution.
   public struct Mode: Sendable, Equatable {
@@ -29,7 +29,8 @@ public struct TwoModes: Sendable, Equatable {
   public let near: Mode
   /// That of the greater values, of background events.
   public let far: Mode
-  /// Where between their means a value is as likely to be of one as of the other.
+  /// Where between their means a value is as likely to be of one as of the other, to four decimals,
+  /// so that its text gives the same again.
   public let crossing: Double
 
   /// How many values there must be.
@@ -39,8 +40,8 @@ public struct TwoModes: Sendable, Equatable {
 
   /// Fits two modes to the finite ones of some values. O(n).
   ///
-  /// - Throws: `Failure` of kind `unreadable` where there are less than ``leastCount`` values, or no two modes among
-  ///   them.
+  /// - Throws: `Failure` of kind `unreadable` where there are less than ``leastCount`` values, or
+  ///   no two modes among them.
   public init(_ values: SharedBuffer<Double>) throws(Failure) {
     let bins = Self.bins(values)
     let count = bins.reduce(0) { $0 + $1.count }
@@ -76,8 +77,8 @@ public struct TwoModes: Sendable, Equatable {
     (self.near, self.far, self.crossing) = (near, far, crossing)
   }
 
-  /// How far the means are apart in units of the deviations (Ashman, Bird and Zepf 1994, doi:10.1086/117248);
-  /// above 2 the modes are clearly two.
+  /// How far the means are apart in units of the deviations (Ashman, Bird and Zepf 1994,
+  /// doi:10.1086/117248); above 2 the modes are clearly two.
   public var separation: Double {
     abs(far.mean - near.mean)
       / ((near.deviation * near.deviation + far.deviation * far.deviation) / 2).squareRoot()
@@ -140,7 +141,7 @@ public struct TwoModes: Sendable, Equatable {
       if middle == low || middle == high { break }
       if lead(middle) > 0 { low = middle } else { high = middle }
     }
-    return (low + high) / 2
+    return (0.5e4 * (low + high)).rounded() / 1e4
   }
 
   /// Weighted sums of values and their squares.
@@ -155,7 +156,8 @@ public struct TwoModes: Sendable, Equatable {
       second += weight * value * value
     }
 
-    /// The normal distribution of these sums; nil where they are none. No deviation is less than a bin.
+    /// The normal distribution of these sums; nil where they are none. No deviation is less than a
+    /// bin.
     func mode(about origin: Double, of count: Double) -> Mode? {
       guard weight > 1e-9 else { return nil }
       let mean = first / weight

@@ -1,17 +1,18 @@
 import GeoFeatures
 import GeoIndex
 
-/// Declustering by windows (Gardner and Knopoff 1974): from the largest event to the least, and of equal ones
-/// from the first, whoever has not been claimed is a main shock, and claims whoever has not been within its
-/// window, aftershocks and foreshocks.
+/// Declustering by windows (Gardner and Knopoff 1974): from the largest event to the least, and of
+/// equal ones from the first, whoever has not been claimed is a main shock, and claims whoever has
+/// not been within its window, aftershocks and foreshocks.
 ///
-/// Epicentres count, by the haversine formula on the sphere of ``GeoFeatures/Circle/earthRadiusMetres``;
-/// both ends of the window belong to it. A claimed event claims none.
+/// Epicentres count, by the haversine formula on the sphere of
+/// ``GeoFeatures/Circle/earthRadiusMetres``; both ends of the window belong to it. A claimed event
+/// claims none.
 public struct WindowDeclustering: Sendable {
   /// Whose windows.
   public var method: WindowMethod
-  /// Which share of the time after a main shock the time before it is in which foreshocks are claimed,
-  /// from 0 to 1.
+  /// Which share of the time after a main shock the time before it is in which foreshocks are
+  /// claimed, from 0 to 1.
   public var foreshockShare: Double
 
   /// Makes settings.
@@ -44,7 +45,8 @@ public struct WindowDeclustering: Sendable {
 
   /// The window of a middling event, which most searches will be like.
   private func typicalWindow(_ catalogue: EventCatalogue) -> InteractionWindow {
-    let middle = catalogue.count == 0 ? 3 : catalogue.magnitudes.reduce(0, +) / Double(catalogue.count)
+    let middle =
+      catalogue.count == 0 ? 3 : catalogue.magnitudes.reduce(0, +) / Double(catalogue.count)
     return method.window(ofMagnitude: max(middle, 0)) ?? InteractionWindow(kilometres: 20, days: 20)
   }
 }

@@ -10,7 +10,8 @@ public struct PlotAxis: Sendable {
   /// How far marks are apart.
   public let step: Double
 
-  /// Makes an axis that some numbers lie on, with room at both ends; those that are not finite do not count.
+  /// Makes an axis that some numbers lie on, with room at both ends; those that are not finite do
+  /// not count.
   public init(_ title: String, over values: some Sequence<Double>) {
     self.title = title
     var (least, greatest) = (Double.infinity, -Double.infinity)
@@ -19,7 +20,9 @@ public struct PlotAxis: Sendable {
       greatest = max(greatest, value)
     }
     if least > greatest { (least, greatest) = (0, 1) }
-    if greatest - least < 1e-9 * max(1, abs(least)) { (least, greatest) = (least - 1, greatest + 1) }
+    if greatest - least < 1e-9 * max(1, abs(least)) {
+      (least, greatest) = (least - 1, greatest + 1)
+    }
     step = Self.step(for: greatest - least)
     range =
       ((least / step).rounded(.down) * step)...((greatest / step).rounded(.up) * step)

@@ -1,6 +1,7 @@
 import GeoFeatures
 
-/// A plot's sheet: the frame with axes, and where numbers lie on it; marks are drawn into it as SVG 1.1.
+/// A plot's sheet: the frame with axes, and where numbers lie on it; marks are drawn into it as SVG
+/// 1.1.
 struct PlotFrame: ~Copyable {
   private let x: PlotAxis
   private let y: PlotAxis
@@ -17,7 +18,9 @@ struct PlotFrame: ~Copyable {
     text.append("viewBox=\"0 0 640 560\" width=\"640\" height=\"560\" ")
     text.append("font-family=\"sans-serif\" font-size=\"13\">\n")
     text.append("<rect width=\"640\" height=\"560\" fill=\"#fff\"/>\n")
-    write(title, x: (Self.left + Self.right) / 2, y: 28, attributes: "text-anchor=\"middle\" font-size=\"15\"")
+    write(
+      title, x: (Self.left + Self.right) / 2, y: 28,
+      attributes: "text-anchor=\"middle\" font-size=\"15\"")
     text.append("<g stroke=\"#ddd\" fill=\"none\">\n")
     for mark in x.marks { line(left(mark), Self.top, left(mark), Self.bottom) }
     for mark in y.marks { line(Self.left, top(mark), Self.right, top(mark)) }
@@ -86,7 +89,9 @@ struct PlotFrame: ~Copyable {
 
   /// A line of text beneath the title.
   mutating func remark(_ remark: String) {
-    write(remark, x: (Self.left + Self.right) / 2, y: 44, attributes: "text-anchor=\"middle\"")
+    write(
+      remark, x: (Self.left + Self.right) / 2, y: 44,
+      attributes: "text-anchor=\"middle\" font-size=\"11\"")
   }
 
   private func left(_ value: Double) -> Double {

@@ -1,7 +1,8 @@
 import CSystem
 import GeoFeatures
 
-/// Many points in a plane, drawn as an SVG: as dots, or where there are thousands by how densely they lie.
+/// Many points in a plane, drawn as an SVG: as dots, or where there are thousands by how densely
+/// they lie.
 public struct ScatterPlot: Sendable {
   /// What stands above.
   public var title: String

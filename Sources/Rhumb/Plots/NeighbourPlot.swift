@@ -2,8 +2,8 @@ import GeoClusters
 import GeoFeatures
 import GeoLayers
 
-/// A plot of nearest neighbours: rescaled distances against rescaled times, with the threshold; the file appears
-/// whole or not at all.
+/// A plot of nearest neighbours: rescaled distances against rescaled times, with the threshold; the
+/// file appears whole or not at all.
 public final class NeighbourPlot {
   private let sink: Sink
 

@@ -49,8 +49,8 @@ extension Verb {
     return try run(&conversion, arguments, verb: "convert")
   }
 
-  /// Runs a conversion that writes as the arguments say; `finish` does what else is to be done when the layer
-  /// is written.
+  /// Runs a conversion that writes as the arguments say; `finish` does what else is to be done when
+  /// the layer is written.
   static func run(
     _ conversion: inout Conversion, _ arguments: Arguments, verb: String,
     finish: (Summary) throws(Failure) -> Void = { _ in }

@@ -35,7 +35,8 @@ extension Verb {
     conversion.reading = reading
     conversion.reading.operations.declustering = try arguments.declusterLayers()
     let others =
-      reading.inputs.filter { $0 != "-" } + [conversion.output, arguments[.report]].compactMap(\.self)
+      reading.inputs.filter { $0 != "-" }
+      + [conversion.output, arguments[.report]].compactMap(\.self)
     let plot = try arguments[.plot].map { (path) throws(Failure) in
       try NeighbourPlot(
         path: path, notReplacing: others, noClobber: arguments.has(.noClobber))
