@@ -62,7 +62,7 @@ struct GeometryExamplesTests {
   @Test("There are examples of circles and of long edges")
   func count() throws {
     let lines = try Self.examples().map(\.line)
-    #expect(lines.count == 8)
+    #expect(lines.count == 10)
     #expect(
       lines.contains { $0.contains("--circles") } && lines.contains { $0.contains("--densify") })
   }

@@ -20,7 +20,9 @@ final class InteractionLinks {
   init(_ settings: ReasenbergDeclustering, _ catalogue: EventCatalogue) {
     self.settings = settings
     self.catalogue = catalogue
-    tree = EventTree(catalogue, metres: 5000, milliseconds: 3 * 86_400_000)
+    // Thin in time: each search ends at a time that others have not come to, and meets all nodes
+    // that lie across it.
+    tree = EventTree(catalogue, metres: 5000, milliseconds: 6 * 3_600_000)
     sets = DisjointSets(count: catalogue.count)
     largest = .allocate(capacity: max(1, catalogue.count))
     for rank in 0..<catalogue.count { largest[rank] = UInt32(rank) }

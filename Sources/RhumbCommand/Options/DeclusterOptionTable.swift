@@ -10,7 +10,7 @@ extension Option {
     "whether quarry blasts and the like take part (earthquakes)")
   static let foreshocks = Option(
     "foreshocks", value: "SHARE", .families,
-    "windows: how much of the time after a main shock counts before it, 0 to 1 (1)")
+    "windows: time before a main shock, as a share of that after it (1)")
   static let hypocentres = Option(
     flag: "depth", .families, "distances of hypocentres: reasenberg, nearest-neighbour")
   static let leastLookAhead = Option(
