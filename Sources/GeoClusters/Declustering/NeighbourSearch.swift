@@ -30,7 +30,7 @@ final class NeighbourSearch {
     self.catalogue = catalogue
     halfDimension = dimension / 2
     weight = bValue * log2(10)
-    let tree = EventTree(catalogue, metres: 100_000, milliseconds: 3e10)
+    let tree = EventTree(catalogue, metres: 100_000, milliseconds: 1e11)
     self.tree = tree
     latest = .allocate(capacity: tree.nodeEnd)
     latest.initialize(repeating: -.infinity, count: tree.nodeEnd)
