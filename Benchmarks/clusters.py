@@ -25,6 +25,7 @@ import spine
 
 try:
     import numpy
+    import scipy.optimize
     import scipy.sparse.csgraph
     from sklearn.cluster import DBSCAN, HDBSCAN
     from sklearn.metrics import adjusted_rand_score, pairwise_distances
@@ -107,6 +108,14 @@ def renamed(found):
     """Labels renumbered in the order in which they first come."""
     names = {}
     return numpy.array([-1 if v < 0 else names.setdefault(v, len(names)) for v in found])
+
+
+def differing(a, b):
+    """How many labels differ when clusters are paired as well as can be; noise is noise."""
+    table = numpy.zeros((a.max() + 2, b.max() + 2), int)
+    numpy.add.at(table, (a + 1, b + 1), 1)
+    pairs = scipy.optimize.linear_sum_assignment(-table[1:, 1:])
+    return len(a) - table[0, 0] - table[1:, 1:][pairs].sum()
 
 
 def radians(x, y):
@@ -217,11 +226,11 @@ def compare(binary, events, seeds):
                         # clusters that meet at one, scikit-learn's sorting says whose what lies
                         # between is.
                         scores.append(adjusted_rand_score(theirs, ours))
-                        ties += int((theirs != ours).sum())
+                        ties += differing(theirs, ours)
                         order = random.permutation(events)
                         turned = numpy.empty_like(theirs)
                         turned[order] = scikit_hdbscan(x[order], y[order], size, samples)
-                        own_ties += int((theirs != renamed(turned)).sum())
+                        own_ties += differing(theirs, turned)
                         total += events
                     elif place != "grid" and (theirs != ours).any():
                         faults += 1
