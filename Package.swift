@@ -45,7 +45,8 @@ let package = Package(
     .target(
       name: "Rhumb",
       dependencies: [
-        "GeoFeatures", "GeoFeeds", "Geodesy", "GeoIndex", "GeoClusters", "GeoTracks", "GeoLayers",
+        "GeoFeatures", "GeoFeeds", "Geodesy", "GeoIndex", "GeoClusters", "GeoTracks", "GeoRegions",
+        "GeoLayers",
         "CSystem",
       ]),
     .executableTarget(

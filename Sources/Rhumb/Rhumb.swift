@@ -4,5 +4,6 @@
 @_exported public import GeoFeeds
 @_exported public import GeoIndex
 @_exported public import GeoLayers
+@_exported public import GeoRegions
 @_exported public import GeoTracks
 @_exported public import Geodesy

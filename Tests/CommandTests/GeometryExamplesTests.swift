@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The examples of the README's sections on geometry, on tracks and on clusters, run as they stand there.
+/// The examples of the README's sections on geometry, tracks, clusters and main shocks, run as they
+/// stand there.
 @Suite("The README on geometry")
 struct GeometryExamplesTests {
   /// A command line, and what the README shows below it.
@@ -13,6 +14,7 @@ struct GeometryExamplesTests {
 
   private static func examples() throws -> [Example] {
     try examples(of: "Geometry") + examples(of: "tracks") + examples(of: "cluster")
+      + examples(of: "decluster")
   }
 
   private static func examples(of heading: String) throws -> [Example] {
@@ -46,6 +48,7 @@ struct GeometryExamplesTests {
     let line = example.line.replacing("rhumb convert", with: "\"$RHUMB\" convert")
       .replacing("rhumb tracks", with: "\"$RHUMB\" tracks")
       .replacing("rhumb cluster", with: "\"$RHUMB\" cluster")
+      .replacing("rhumb decluster", with: "\"$RHUMB\" decluster")
     let folder = try Folder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("Samples"),
@@ -59,7 +62,7 @@ struct GeometryExamplesTests {
   @Test("There are examples of circles and of long edges")
   func count() throws {
     let lines = try Self.examples().map(\.line)
-    #expect(lines.count == 8)
+    #expect(lines.count == 10)
     #expect(
       lines.contains { $0.contains("--circles") } && lines.contains { $0.contains("--densify") })
   }

@@ -30,7 +30,7 @@ struct RegionTests {
       }
       builder.finishRow()
     }
-    return builder.finish()
+    return builder.take()
   }
 
   private func events(_ places: [(Double, Double)?]) -> FeatureTable {
@@ -44,7 +44,7 @@ struct RegionTests {
       if index % 2 == 0 { builder.set(0, string: "net\(index % 3)") }
       builder.finishRow()
     }
-    return builder.finish()
+    return builder.take()
   }
 
   private func assigned(
@@ -141,9 +141,12 @@ struct RegionTests {
     let (passes, assignment) = try assigned(events(places), .hexagons(widthMetres: 500_000))
     let regions = try assignment.regions()
     let areas = try #require(regions.areasKm2)
-    // The edges of the plane bend on the globe by up to a five-hundredth of their length.
-    let mean = areas.reduce(0, +) / Double(areas.count)
-    #expect(areas.allSatisfy { abs($0 / mean - 1) < 0.005 })
+    // The edges of the plane bend on the globe by up to a five-hundredth of their length; at the poles
+    // hexagons are cut off.
+    let sorted = areas.sorted()
+    let usual = sorted[sorted.count / 2]
+    #expect(areas.allSatisfy { $0 < usual * 1.005 && $0 > 0 })
+    #expect(areas.count { abs($0 / usual - 1) < 0.005 } > areas.count * 9 / 10)
     let grid = try #require(regions.geometry)
     var table = FeatureTableBuilder(schema: Schema([Field("id", .text)]))
     for row in 0..<grid.rowCount {
@@ -152,7 +155,7 @@ struct RegionTests {
       table.finishRow()
     }
     var log = DiagnosticLog()
-    let set = try RegionSet(table.finish(), log: &log)
+    let set = try RegionSet(table.take(), log: &log)
     let found = try assigned(events(places), .polygons(set)).passes[0]
     // All but those that lie within the bend of an edge.
     let same = zip(passes[0], found).count { $0 == $1 }
@@ -196,7 +199,7 @@ struct RegionTests {
       facts.set(1, integer: Int64(population))
       facts.finishRow()
     }
-    let table = facts.finish()
+    let table = facts.take()
     let join = try RegionJoin(table, on: "CODE", regionProperty: "iso_a3", log: &log)
     let found = try join.facts(of: RegionAssignment(.polygons(set)).regions())
     #expect(log.count(ofKind: "join-key-repeated") == 1)

@@ -9,6 +9,8 @@ public struct WriteOptions: Sendable {
     case coordinates
     /// One column `wkt`.
     case wellKnownText
+    /// It does not.
+    case none
   }
 
   /// Decimals of a coordinate, or nil for seven in degrees and three in metres.

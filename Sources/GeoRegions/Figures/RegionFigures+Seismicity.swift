@@ -81,7 +81,10 @@ extension RegionFigures {
   func addNotes(_ buckets: [Int], to table: inout FigureTable, hasEarthquakes: Bool) {
     if totals.otherEvents > 0 {
       table.note(
-        "no-earthquake", "\(totals.otherEvents) events that are no earthquakes are left out")
+        "no-earthquake",
+        totals.otherEvents == 1
+          ? "1 event that is no earthquake is left out"
+          : "\(totals.otherEvents) events that are no earthquakes are left out")
     }
     if totals.impossibleMagnitudes > 0 {
       table.note(

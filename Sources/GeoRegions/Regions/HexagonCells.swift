@@ -9,6 +9,8 @@ import Geodesy
 struct HexagonCells {
   /// Half the plane's width in metres: the image of 180°.
   private let halfWidth: Double
+  /// Half its height: the image of a pole.
+  private let halfHeight: Double
   /// From one centre to the next in a row, and from one row to the next.
   private let width, height: Double
   private let columns: Int
@@ -23,10 +25,11 @@ struct HexagonCells {
       throw Failure(.usage, "hexagons are from 1 km to 5,000 km wide")
     }
     projector = try Projector()
-    var (x, y) = (180.0, 0.0)
+    var (x, y) = (180.0, 90.0)
     try projector.transformation(from: "OGC:CRS84", to: plane)
       .apply(x: &x, y: &y, z: nil, count: 1, stride: 8)
     halfWidth = abs(x)
+    halfHeight = y
     columns = max(4, Int((2 * halfWidth / widthMetres).rounded()))
     width = 2 * halfWidth / Double(columns)
     height = width * 3.0.squareRoot() / 2
@@ -62,10 +65,10 @@ struct HexagonCells {
     (Int(Int32(bitPattern: UInt32(cell >> 32))), Int(cell & 0xffff_ffff))
   }
 
-  /// Row and column from the equator and 180° W: `H12,-3`.
+  /// Column from 180° W and row from the equator: `H12S3`.
   func key(_ cell: UInt64) -> String {
     let (row, column) = place(cell)
-    return "H\(column),\(row)"
+    return "H\(column)\(row < 0 ? "S" : "N")\(abs(row))"
   }
 
   /// Adds the outline in the plane, for ``Geodesy/Reprojection`` to bring to the globe.
@@ -76,12 +79,33 @@ struct HexagonCells {
     let radius = width / 3.0.squareRoot()
     let (half, quarter) = (width / 2, radius / 2)
     builder.setSystem(CoordinateSystem(plane, order: .eastFirst))
-    builder.beginPart(.polygon)
-    builder.beginRing()
-    for (x, y) in [
+    let corners = [
       (0, radius), (-half, quarter), (-half, -quarter), (0, -radius), (half, -quarter),
       (half, quarter), (0, radius),
-    ] { builder.appendVertex(centreX + x, centreY + y) }
+    ].map { (x: centreX + $0.0, y: centreY + $0.1) }
+    builder.beginPart(.polygon)
+    builder.beginRing()
+    for (x, y) in Self.within(halfHeight, Self.within(halfHeight, corners, side: 1), side: -1) {
+      builder.appendVertex(x, y)
+    }
     builder.endRow()
+  }
+
+  /// What of a convex ring lies on the inner side of a pole's line (Sutherland and Hodgman 1974, Reentrant
+  /// polygon clipping, CACM 17, 32, doi:10.1145/360767.360802).
+  private static func within(
+    _ limit: Double, _ ring: [(x: Double, y: Double)], side: Double
+  ) -> [(x: Double, y: Double)] {
+    guard ring.contains(where: { $0.y * side > limit }) else { return ring }
+    var cut: [(x: Double, y: Double)] = []
+    for (a, b) in zip(ring, ring.dropFirst()) {
+      let (isIn, isNextIn) = (a.y * side <= limit, b.y * side <= limit)
+      if isIn { cut.append(a) }
+      if isIn != isNextIn {
+        let share = (limit * side - a.y) / (b.y - a.y)
+        cut.append((a.x + share * (b.x - a.x), limit * side))
+      }
+    }
+    return cut + cut.prefix(1)
   }
 }

@@ -38,6 +38,9 @@ public struct RegionCounts: Sendable, Equatable {
   public var outside = 0
   /// How many rows have no place, or are no single points.
   public var unplaced = 0
+
+  /// Nothing yet.
+  public init() {}
 }
 
 /// Gives events to regions, table after table.

@@ -91,7 +91,8 @@ public final class StatisticsRun {
       case .mag:
         return .value(Int64(MagnitudeBins.index(of: number, width: plan.figures.binWidth)))
       case .year, .month:
-        let date = CivilDate(milliseconds: Int64(number))
+        let days = (Int64(number) - (Int64(number) < 0 ? 86_399_999 : 0)) / 86_400_000
+        let date = CivilDate.date(days: Int(days))
         return .value(
           slicing == .year
             ? Int64(date.year) : Int64(date.year) * 12 + Int64(date.month) - 1)

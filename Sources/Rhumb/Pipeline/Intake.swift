@@ -119,6 +119,8 @@ struct Intake {
     summary.joined = chain.counts.joined
     summary.tracks = chain.trackCounts
     summary.clusters = chain.clusterCounts
+    summary.declustering = chain.declusterCounts
+    summary.statistics = chain.statisticsCounts
     countClipped()
     summary.projections = chain.projections
     guard let rest else {

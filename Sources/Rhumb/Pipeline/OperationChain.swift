@@ -13,6 +13,10 @@ struct OperationChain {
   private var drawing: TrackDrawer?
   /// The events that clusters are found among, or nil.
   private var clusters: GatheredEvents?
+  /// The events that main shocks are found among, or nil.
+  private var families: GatheredFamilies?
+  /// The figures of regions that are added up, or nil.
+  private let statistics: GatheredFigures?
   private var inputColumn: InputColumn?
   private var projection: LayerProjection?
   private var reprojection: Reprojection?
@@ -43,6 +47,8 @@ struct OperationChain {
     gathered = operations.identity.map(GatheredRows.init)
     tracks = operations.tracks.map(GatheredFixes.init)
     clusters = operations.clusters.map(GatheredEvents.init)
+    families = operations.declustering.map(GatheredFamilies.init)
+    statistics = operations.statistics.map(GatheredFigures.init)
     inputColumn = hasSeveralInputs ? InputColumn() : nil
     keepsWhole = LayerProjection.needsWhole(operations.target)
     reshaping = Reshaping(operations, keepsWhole: keepsWhole)
@@ -130,12 +136,22 @@ struct OperationChain {
       clusters?.add(table)
       return []
     }
+    if families != nil {
+      families?.add(table)
+      return []
+    }
+    if let statistics {
+      try statistics.add(table)
+      return []
+    }
     return try finishRows(try trimming.clip(table, log: &log, &places), places)
   }
 
   /// The layers of the events that were gathered.
   private mutating func finishLayers() throws(Failure) -> [FeatureTable] {
-    let layers = try clusters?.finish(log: &log) ?? []
+    var layers = try clusters?.finish(log: &log) ?? []
+    layers += try families?.finish(log: &log) ?? []
+    layers += try statistics?.finish(log: &log) ?? []
     if !layers.isEmpty { try checkSelection(of: layers) }
     var finished: [FeatureTable] = []
     for layer in layers {
@@ -188,8 +204,16 @@ struct OperationChain {
   /// What was found of clusters, or nil.
   var clusterCounts: ClusterCounts? { clusters?.counts }
 
+  /// What was found of main shocks, or nil.
+  var declusterCounts: DeclusterCounts? { families?.counts }
+
+  /// How events were given to regions, or nil.
+  var statisticsCounts: StatisticsCounts? { statistics?.counts }
+
   /// Whether what is written are layers drawn of what was gathered, with columns of their own.
-  private var drawsLayers: Bool { tracks != nil || clusters != nil }
+  private var drawsLayers: Bool {
+    tracks != nil || clusters != nil || families != nil || statistics != nil
+  }
 
   /// The table in longitudes and latitudes of WGS 84, whatever its rows are in.
   private mutating func inWGS84(

@@ -44,6 +44,10 @@ public struct Summary: Sendable {
   public var tracks: TrackCounts?
   /// What was found of clusters, or nil.
   public var clusters: ClusterCounts?
+  /// What was found of main shocks, or nil.
+  public var declustering: DeclusterCounts?
+  /// How events were given to regions, or nil.
+  public var statistics: StatisticsCounts?
   /// How many rows were left out because nothing of them lies in the area of ``Operations/clipping``.
   public var outsideClip = 0
   /// How many rows were left out there because they have no geometry.

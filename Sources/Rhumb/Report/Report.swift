@@ -66,6 +66,14 @@ public final class Report {
         json.key("clusters")
         json.value(clusters)
       }
+      if let declustering = summary.declustering {
+        json.key("declustering")
+        json.value(declustering)
+      }
+      if let statistics = summary.statistics {
+        json.key("regions")
+        json.value(statistics)
+      }
       json.key("counts")
       json.object { json in
         json.member("note", summary.log.count(.note))
@@ -84,6 +92,9 @@ public final class Report {
         json.member("parsing", seconds(summary.inputs.reduce(0) { $0 + $1.parsingNanoseconds }))
         if let clusters = summary.clusters {
           json.member("clustering", seconds(clusters.nanoseconds))
+        }
+        if let declustering = summary.declustering {
+          json.member("declustering", seconds(declustering.nanoseconds))
         }
         json.member("writing", seconds(summary.writingNanoseconds))
         json.member("total", seconds(summary.totalNanoseconds))
@@ -116,6 +127,17 @@ extension JSONDocument {
       json.member("without_place", clusters.withoutPlace)
       json.member("without_depth", clusters.withoutDepth)
       json.member("without_time", clusters.withoutTime)
+    }
+  }
+
+  fileprivate mutating func value(_ statistics: StatisticsCounts) {
+    object { json in
+      json.member("regions", statistics.regions)
+      json.member("events", statistics.events.inside)
+      json.member("on_border", statistics.events.onBorder)
+      json.member("given_to_nearest", statistics.events.nearest)
+      json.member("in_none", statistics.events.outside)
+      json.member("without_place", statistics.events.unplaced)
     }
   }
 

@@ -7,6 +7,8 @@ struct Option: Sendable {
   enum Group: String, CaseIterable, Sendable {
     case tracks = "What is drawn"
     case clusters = "Clusters"
+    case families = "Main shocks and their families"
+    case statistics = "Regions and figures"
     case input = "Reading"
     case network = "Network (http and https inputs)"
     case features = "Which features"

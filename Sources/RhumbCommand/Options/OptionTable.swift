@@ -109,7 +109,8 @@ extension Option {
   static let kmlTracks = Option(
     flag: "kml-tracks", .output, "KML lines with times as gx:Track: a point that moves")
   static let csvGeometry = Option(
-    "csv-geometry", choices: ["xy", "wkt"], .output, "CSV with lon and lat, or well-known text")
+    "csv-geometry", choices: ["xy", "wkt", "none"], .output,
+    "CSV with lon and lat, well-known text, or neither")
   static let csvTypes = Option(flag: "csvt", .output, "write GDAL's type file beside a CSV")
   static let recordSeparators = Option(
     flag: "rs", .output, "GeoJSONSeq with a record separator before each (RFC 8142)")

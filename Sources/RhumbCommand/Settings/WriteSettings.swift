@@ -32,7 +32,11 @@ extension Arguments {
     options.simplestyle = has(.simplestyle)
     options.absoluteAltitude = self[.altitude] == "absolute"
     options.movingPoints = has(.kmlTracks)
-    if self[.csvGeometry] == "wkt" { options.csvGeometry = .wellKnownText }
+    switch self[.csvGeometry] {
+    case "wkt": options.csvGeometry = .wellKnownText
+    case "none": options.csvGeometry = .none
+    default: break
+    }
     options.csvTypes = has(.csvTypes)
     options.recordSeparators = has(.recordSeparators)
     if let decimals = try integer(.precision, in: 0...17) { options.decimals = decimals }

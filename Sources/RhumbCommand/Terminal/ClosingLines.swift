@@ -31,7 +31,11 @@ enum ClosingLines {
         + layers.joined(separator: ", ")
     }
     if let clusters = summary.clusters { parts[0] = describe(clusters) }
-    if summary.withoutLocation > 0 && summary.clusters == nil {
+    if let declustering = summary.declustering { parts[0] = describe(declustering) }
+    if let statistics = summary.statistics { parts[0] = describe(statistics) }
+    if summary.withoutLocation > 0 && summary.clusters == nil && summary.declustering == nil
+      && summary.statistics == nil
+    {
       parts.append("\(Wording.count(summary.withoutLocation)) without a location")
     }
     if summary.replaced > 0 {
@@ -77,6 +81,23 @@ enum ClosingLines {
     return text
   }
 
+  /// `242 regions, 1,200 events in them (3 on a border, 12 given to the nearest), 85 in none`.
+  private static func describe(_ counts: StatisticsCounts) -> String {
+    var text = Wording.count(counts.regions, "region")
+    text +=
+      ", \(Wording.count(counts.events.inside, "event")) in \(counts.regions == 1 ? "it" : "them")"
+    let how = [
+      (counts.events.onBorder, "on a border"), (counts.events.nearest, "given to the nearest"),
+    ]
+    .filter { $0.0 > 0 }.map { "\(Wording.count($0.0)) \($0.1)" }
+    if !how.isEmpty { text += " (\(how.joined(separator: ", ")))" }
+    if counts.events.outside > 0 { text += ", \(Wording.count(counts.events.outside)) in none" }
+    if counts.events.unplaced > 0 {
+      text += ", \(Wording.count(counts.events.unplaced)) without a place"
+    }
+    return text
+  }
+
   /// With one input its name goes without saying.
   private static func describe(_ fault: Diagnostic, among inputs: Int) -> String {
     var place = fault.place
@@ -91,6 +112,6 @@ enum ClosingLines {
 
   /// What is counted in the summary needs no line of its own.
   private static func isCounted(_ kind: String) -> Bool {
-    ["no-location", "event-without-depth", "event-without-time"].contains(kind)
+    kind == "no-location" || kind == "event-of-other-type" || kind.hasPrefix("event-without-")
   }
 }

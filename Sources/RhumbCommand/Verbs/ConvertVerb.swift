@@ -49,21 +49,29 @@ extension Verb {
     return try run(&conversion, arguments, verb: "convert")
   }
 
-  /// Runs a conversion that writes as the arguments say.
+  /// Runs a conversion that writes as the arguments say; `found` is said as well, and `finish` does what else is to be done when
+  /// the layer is written.
   static func run(
-    _ conversion: inout Conversion, _ arguments: Arguments, verb: String
+    _ conversion: inout Conversion, _ arguments: Arguments, verb: String,
+    noting found: DiagnosticLog = DiagnosticLog(),
+    finish: (Summary) throws(Failure) -> Void = { _ in }
   ) throws(Failure) -> Int32 {
-    let styles = conversion.writeOptions.styles
+    let given = conversion.writeOptions
     conversion.writeOptions = try arguments.writeOptions(for: conversion.format)
-    conversion.writeOptions.styles = styles
+    conversion.writeOptions.styles = given.styles
+    if !arguments.has(.csvGeometry) { conversion.writeOptions.csvGeometry = given.csvGeometry }
     conversion.noClobber = arguments.has(.noClobber)
     let closing = try Closing(arguments, verb: verb, output: conversion.output)
 
     let cancellation = Cancellation()
     var bar = ProgressBar(arguments.progressMode)
     Interruption.watch(cancellation, erasing: bar)
-    let summary = conversion.account(cancellation: cancellation) { bar.show($0) }
+    var summary = conversion.account(cancellation: cancellation) { bar.show($0) }
     bar.erase()
+    summary.log.merge(found)
+    if summary.failure == nil {
+      do throws(Failure) { try finish(summary) } catch { summary.failure = error }
+    }
     return try closing.end(summary)
   }
 }
