@@ -14,7 +14,7 @@ struct GeometryExamplesTests {
 
   private static func examples() throws -> [Example] {
     try examples(of: "Geometry") + examples(of: "tracks") + examples(of: "cluster")
-      + examples(of: "decluster")
+      + examples(of: "decluster") + examples(of: "stats")
   }
 
   private static func examples(of heading: String) throws -> [Example] {
@@ -49,6 +49,7 @@ struct GeometryExamplesTests {
       .replacing("rhumb tracks", with: "\"$RHUMB\" tracks")
       .replacing("rhumb cluster", with: "\"$RHUMB\" cluster")
       .replacing("rhumb decluster", with: "\"$RHUMB\" decluster")
+      .replacing("rhumb stats", with: "\"$RHUMB\" stats")
     let folder = try Folder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("Samples"),
@@ -62,7 +63,7 @@ struct GeometryExamplesTests {
   @Test("There are examples of circles and of long edges")
   func count() throws {
     let lines = try Self.examples().map(\.line)
-    #expect(lines.count == 10)
+    #expect(lines.count == 12)
     #expect(
       lines.contains { $0.contains("--circles") } && lines.contains { $0.contains("--densify") })
   }

@@ -114,6 +114,12 @@ struct StatsTests {
         ["stats", "--merge"] + order.map { folder.path("\($0).json") } + asked)
       #expect(merged.status == 0 && merged.output == whole.output, "\(merged.errors)")
     }
+    let chosen = try CommandRun(
+      ["stats", "--merge", folder.path("one.json"), "--select", "region,count"] + asked)
+    #expect(chosen.output.hasPrefix("region,count\n"), "\(chosen.errors)")
+    let filtered = try CommandRun(
+      ["stats", "--merge", folder.path("one.json"), "--where", "mag > 5"] + asked)
+    #expect(filtered.status == 64 && filtered.errors.contains("--where is none of --merge"))
     let other = try CommandRun([
       "stats", "--merge", folder.path("one.json"), folder.path("events.csv"),
     ])

@@ -66,7 +66,7 @@ import Testing
     #expect(
       table.log.entries.contains {
         $0.kept[0].message
-          == "magnitudes of several types are taken together in 1 rows: mw 2, mb 1"
+          == "magnitudes of several types are taken together in a row: mw 2, mb 1"
       })
   }
 

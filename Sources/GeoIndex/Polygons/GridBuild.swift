@@ -206,9 +206,8 @@ struct GridBuild: ~Copyable {
     }
   }
 
-  /// - Parameters:
-  ///   - edgeNumbers: In the order of polygons.
-  ///   - holding: The polygons that hold the place, ascending.
+  /// Adds a cell with its place, the edges that meet it, in the order of polygons, and the polygons that
+  /// hold the place, ascending.
   private mutating func appendBorderCell(
     _ x: Double, _ y: Double, _ edgeNumbers: RowColumns.List, _ holding: [UInt32]
   ) {

@@ -101,7 +101,7 @@ extension RegionFigures {
       let list = names.map { "\(types.names[$0]) \(types.counts[$0])" }.joined(separator: ", ")
       table.note(
         "mixed-magnitudes",
-        "magnitudes of several types are taken together in \(mixed) rows: \(list)"
+        "magnitudes of several types are taken together in \(mixed == 1 ? "a row" : "\(mixed) rows"): \(list)"
       )
     }
   }

@@ -18,6 +18,7 @@ enum RegionKeys {
   ///   - name: The property, in any case; nil for the first of the usual ones.
   ///   - log: Counts keys that are missing (`region-key-missing`) or stand before (`region-key-repeated`).
   ///   - place: Where a row comes from.
+  /// - Returns: The keys.
   /// - Throws: A `Failure` of kind `usage` where there is no such property.
   static func keys(
     of table: FeatureTable, by name: String?, log: inout DiagnosticLog, place: (Int) -> Place

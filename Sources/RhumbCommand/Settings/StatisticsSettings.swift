@@ -4,6 +4,8 @@ extension Arguments {
   /// What is asked of events by region.
   ///
   /// - Parameter log: Gets what was found in the regions and in what is joined.
+  /// - Returns: What is asked.
+  /// - Throws: `Failure` where options make no sense, or regions or facts can't be read.
   func statisticsPlan(log: inout DiagnosticLog) throws(Failure) -> StatisticsPlan {
     var plan = StatisticsPlan(try division(&log))
     plan.rules = try regionRules(plan.division)

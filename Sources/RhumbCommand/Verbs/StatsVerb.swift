@@ -77,6 +77,15 @@ extension Verb {
   private static func merge(
     _ arguments: Arguments, _ plan: StatisticsPlan, _ found: DiagnosticLog
   ) throws(Failure) -> Int32 {
+    let foreign: [Option] = [
+      .partial, .bounds, .within, .clip, .filter, .limit, .dedupe, .simplify, .targetSystem,
+      .longitudes,
+    ]
+    if let option = foreign.first(where: { arguments.has($0) }) {
+      throw Failure(
+        .usage, "--\(option.name) is none of --merge",
+        advice: "parts have no events any more: it goes with --partial")
+    }
     var plan = plan
     let output = arguments.outputPath
     let format = try tableFormat(arguments)
@@ -86,7 +95,11 @@ extension Verb {
     let closing = try Closing(arguments, verb: "stats", output: output)
     var summary = Summary(inputs: [])
     summary.log.merge(found)
-    let table = try StatisticsParts.merge(arguments.operands, plan, log: &summary.log)
+    var table = try StatisticsParts.merge(arguments.operands, plan, log: &summary.log)
+    if let select = try arguments.operations().select {
+      _ = try select.check(against: table.schema, columnsMayStillAppear: false)
+      table = select.apply(to: table)
+    }
     let sink =
       if let output {
         try Sink(path: output, noClobber: arguments.has(.noClobber))
