@@ -4,7 +4,7 @@ import GeoFeatures
 ///
 /// Edges are straight in longitude and latitude. A cell that no edge meets knows its polygons; any other
 /// one has a place of its own of which they are known, and the edges that meet the cell: what lies between
-/// the two is counted, exactly (``Orientation``). A place on a border belongs to the polygon. Most places
+/// the two is counted, exactly. A place on a border belongs to the polygon. Most places
 /// are found without looking at an edge.
 public struct PolygonGrid: Sendable {
   /// The row of a place that no polygon holds.
