@@ -75,11 +75,9 @@ def catalogue(path, events, regions):
 def stats(binary, path, *options):
     """Rows by region."""
     done = subprocess.run(
-        [binary, "stats", path, "--group-by", "zone", "-f", "json", "-q", *options], check=True,
+        [binary, "stats", path, "--group-by", "zone", "-f", "geojson", "-q", *options], check=True,
         capture_output=True)
-    rows = json.loads(done.stdout)
-    if isinstance(rows, dict):
-        rows = [feature["properties"] for feature in rows["features"]]
+    rows = [feature["properties"] for feature in json.loads(done.stdout)["features"]]
     return {row["region"]: row for row in rows}
 
 
