@@ -197,4 +197,17 @@ struct BadTrackTests {
     let help = try CommandRun("tracks", "--help").output
     #expect(help.contains("--limit counts features of layers"))
   }
+
+  @Test("A model that no fix is by is refused, and those that there are are named")
+  func unknownModel() throws {
+    let text = """
+      storm_id,model,kind,time,init_time,latitude,longitude
+      AL01,OFCL,analysis,2025-08-01T00:00:00Z,2025-08-01T00:00:00Z,15,-50
+      AL01,AVNO,forecast,2025-08-01T12:00:00Z,2025-08-01T00:00:00Z,16,-52
+
+      """
+    let run = try CommandRun(["tracks", "-", "--model", "avno"], input: text)
+    #expect(run.status == 64 && run.errors.contains("the models are OFCL, AVNO"), "\(run.errors)")
+    #expect(try CommandRun(["tracks", "-", "--model", "AVNO"], input: text).status == 0)
+  }
 }

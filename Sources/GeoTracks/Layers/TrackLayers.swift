@@ -51,11 +51,11 @@ public struct TrackLayers: Sendable {
   ///     only (`track-of-one-place`), and forecasts that are left out (`forecasts-left-out`).
   /// - Returns: The layers.
   /// - Throws: `Failure` of kind `usage` where the NHC's radii of a year are asked for and not known,
-  ///   and of kind `unreadable` where GEOS can't unite areas.
+  ///   or no fix is by the model that is named, and of kind `unreadable` where GEOS can't unite areas.
   public func draw(
     _ table: FeatureTable, log: inout DiagnosticLog
   ) throws(Failure) -> Result {
-    let plan = plan(table, log: &log)
+    let plan = try plan(table, log: &log)
     var result = Result()
     result.storms = plan.storms
     for index in 0..<plan.count {
@@ -67,8 +67,13 @@ public struct TrackLayers: Sendable {
   }
 
   /// What is to be drawn, piece by piece; see ``draw(_:log:)``.
-  public func plan(_ table: FeatureTable, log: inout DiagnosticLog) -> TrackPlan {
+  ///
+  /// - Throws: `Failure` of kind `usage` where no fix is by the model that is named.
+  public func plan(
+    _ table: FeatureTable, log: inout DiagnosticLog
+  ) throws(Failure) -> TrackPlan {
     let fixes = FixTable(table)
+    try forecasts.check(fixes)
     note(fixes, &log)
     let groups = StormGroups(fixes)
     for storm in groups.disordered {

@@ -47,4 +47,22 @@ public struct ForecastChoice: Sendable, Equatable {
     case .named(let name): text.elementsEqual(name.utf8)
     }
   }
+
+  /// Makes sure that fixes have the technique that is named.
+  ///
+  /// - Throws: A `Failure` of kind `usage` that names those that there are.
+  func check(_ fixes: FixTable) throws(Failure) {
+    guard case .named(let name) = model, fixes.rowCount > 0 else { return }
+    var names: [String] = []
+    for row in 0..<fixes.rowCount {
+      let text = FixTable.text(fixes.model, row)
+      if takes(model: text) { return }
+      let found = String(decoding: text, as: UTF8.self)
+      if !found.isEmpty && names.count < 20 && !names.contains(found) { names.append(found) }
+    }
+    throw Failure(
+      .usage, "no fix is by the model '\(name)'",
+      advice: names.isEmpty
+        ? "the fixes name no models" : "the models are \(names.joined(separator: ", "))")
+  }
 }

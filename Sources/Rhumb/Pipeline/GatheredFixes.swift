@@ -49,10 +49,10 @@ struct GatheredFixes {
   }
 
   /// What is to be drawn, or nil where there is no fix.
-  mutating func finish(log: inout DiagnosticLog) -> TrackPlan? {
+  mutating func finish(log: inout DiagnosticLog) throws(Failure) -> TrackPlan? {
     guard !tables.isEmpty else { return nil }
     let fixes = FeatureTable.concatenating(tables)
     tables = []
-    return layers.plan(fixes, log: &log)
+    return try layers.plan(fixes, log: &log)
   }
 }

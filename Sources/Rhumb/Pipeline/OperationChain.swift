@@ -180,7 +180,7 @@ struct OperationChain {
 
   /// Begins to draw the fixes that were gathered.
   private mutating func beginTracks() throws(Failure) {
-    guard let plan = tracks?.finish(log: &log) else { return }
+    guard let plan = try tracks?.finish(log: &log) else { return }
     if operations.select != nil { try checkSelection(of: plan.emptyLayers()) }
     drawing = TrackDrawer(
       plan, operations.tracks?.layers ?? [],
