@@ -120,10 +120,35 @@ struct StatsTests {
     let filtered = try CommandRun(
       ["stats", "--merge", folder.path("one.json"), "--where", "mag > 5"] + asked)
     #expect(filtered.status == 64 && filtered.errors.contains("--where is none of --merge"))
+    // Other regions of the same number, and other options, are refused.
+    try folder.write(
+      Self.regions.replacing(
+        "[0,0],[1,0],[1,1],[0,1],[0,0]", with: "[0,0],[1,0],[1,2],[0,2],[0,0]"),
+      to: "others.geojson")
+    for strange in [
+      ["--regions", folder.path("others.geojson"), "--by", "year"],
+      ["--regions", folder.path("regions.geojson")],
+      ["--regions", folder.path("regions.geojson"), "--by", "year", "--mc", "mbs"],
+    ] {
+      let run = try CommandRun(["stats", "--merge", folder.path("one.json")] + strange)
+      #expect(run.status == 64, "\(strange)")
+    }
     let other = try CommandRun([
       "stats", "--merge", folder.path("one.json"), folder.path("events.csv"),
     ])
     #expect(other.status == 65 && other.errors.contains("no part of figures"))
+  }
+
+  @Test("Cells of parts have their polygons", arguments: ["1deg", "hex:300km"])
+  func cellsOfParts(_ grid: String) throws {
+    let folder = try folder()
+    let asked = ["--grid", grid, "-f", "geojson"]
+    let whole = try CommandRun(["stats", folder.path("events.csv")] + asked)
+    let part = try CommandRun(
+      ["stats", folder.path("events.csv"), "--partial", "-o", folder.path("part.json")] + asked)
+    try #require(part.status == 0, "\(part.errors)")
+    let merged = try CommandRun(["stats", "--merge", folder.path("part.json")] + asked)
+    #expect(merged.output == whole.output && whole.output.contains("Polygon"), "\(merged.errors)")
   }
 
   @Test("Polygons in GeoJSON, cells and hexagons, and facts that are joined")
@@ -165,7 +190,8 @@ struct StatsTests {
       (["--grid", "0.7deg"], 64, "evenly"), (["--grid", "7"], 64, "hex:100km"),
       (["--region-key", "x"], 64, "--regions"), (["--nearest", "5km"], 64, "--regions"),
       (["--aggregate", "sum:nothing"], 64, "no event has a number 'nothing'"),
-      (["--bin", "0"], 64, "bin"), (["--mc", "2.55"], 64, "no centre of a bin"),
+      (["--group-by", "nothing"], 64, "no column 'nothing'"), (["--bin", "0"], 64, "bin"),
+      (["--mc", "2.55"], 64, "no centre of a bin"),
       (["--on", "a=b"], 64, "--join"), (["--partial"], 64, "-o"),
       (["--quantiles", "2"], 64, "between 0 and 1"),
       (["--group-by", "x", "--grid", "1deg"], 64, "exclude"),

@@ -59,6 +59,9 @@ public struct RegionAssignment {
   private var numberByKey: [String: Int32] = [:]
   private var cells: [UInt64] = []
   private var keys: [String] = []
+  /// Whether a table had the property by whose values events are divided, and else what one had.
+  private var hasProperty = false
+  private var knownProperties: [String] = []
   /// What was found so far.
   public private(set) var counts = RegionCounts()
 
@@ -256,10 +259,12 @@ public struct RegionAssignment {
   ) throws(Failure) {
     guard let place = RegionKeys.find(name, in: table.schema) else {
       // A later table may have it.
+      knownProperties = table.schema.fields.map(\.name)
       counts.outside += table.rowCount
       numbers = [Int32](repeating: Self.none, count: table.rowCount)
       return
     }
+    hasProperty = true
     let column = table.columns[place]
     for row in 0..<table.rowCount {
       let key = column.valueText(row)
@@ -280,6 +285,11 @@ public struct RegionAssignment {
   }
 
   // MARK: What there is of regions at the end
+
+  /// Takes a cell that another run has come upon, by where it comes in a table.
+  mutating func add(cellAt order: UInt64) {
+    _ = number(ofCell: hexagons == nil ? order : order ^ 1 << 63)
+  }
 
   /// Where a region comes in a table, the same in every run: its place among polygons, a cell's number; 0
   /// for values, which come by themselves.
@@ -310,12 +320,16 @@ public struct RegionAssignment {
   /// All regions that there are: those of polygons in their order, whether or not they have an event; cells
   /// from south-west on; values of a property as they came.
   ///
-  /// - Throws: `Failure` where PROJ can't bring hexagons to the globe.
+  /// - Throws: `Failure` where PROJ can't bring hexagons to the globe, of kind `usage` where no event has the
+  ///   property by which they are divided.
   public func regions() throws(Failure) -> Regions {
     switch division {
     case .whole:
       return Regions(keys: ["all"], order: [0])
-    case .property:
+    case .property(let name):
+      if !hasProperty && !knownProperties.isEmpty {
+        throw Failure(.usage, NearNames.message(unknown: name, known: knownProperties))
+      }
       return Regions(keys: keys, order: keys.indices.map(Int32.init))
     case .polygons(let set):
       return Regions(

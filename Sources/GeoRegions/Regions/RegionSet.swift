@@ -69,6 +69,18 @@ public struct RegionSet: Sendable {
     grid = PolygonGrid(column)
   }
 
+  /// A short text that differs where keys or areas do: a hash (Fowler, Noll and Vo, FNV-1a, of 64 bits).
+  var fingerprint: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func take(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for (key, area) in zip(keys, areasKm2) {
+      for byte in key.utf8 { take(byte) }
+      take(0)
+      withUnsafeBytes(of: area.bitPattern.littleEndian) { $0.forEach(take) }
+    }
+    return String(hash, radix: 16)
+  }
+
   /// How many regions there are.
   public var count: Int { keys.count }
 }

@@ -39,7 +39,7 @@ public struct StatisticsPlan: Sendable {
     let place: String
     switch division {
     case .whole: place = "all"
-    case .polygons(let regions): place = "\(regions.count) regions"
+    case .polygons(let regions): place = "\(regions.count) regions (\(regions.fingerprint))"
     case .degrees(let size): place = "cells of \(size) degrees"
     case .hexagons(let width): place = "hexagons of \(width) m"
     case .property(let name): place = "values of \(name)"

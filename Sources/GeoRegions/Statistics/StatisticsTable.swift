@@ -57,6 +57,36 @@ public enum StatisticsTable {
       schema: Schema(distinct(fields)), geometry: geometry.finish(), columns: columns)
   }
 
+  /// The regions of merged figures: those of the plan, or the cells that the figures' keys name; nil where
+  /// nothing is asked but the figures.
+  ///
+  /// - Throws: A `Failure` of kind `usage` where the figures are of other regions, or by other options.
+  public static func regions(
+    of part: borrowing FiguresPart, _ plan: StatisticsPlan
+  ) throws(Failure) -> RegionAssignment.Regions? {
+    let isPlain = plan.context == StatisticsPlan(.whole).context
+    guard part.context == plan.context || isPlain && !part.context.contains(", by ") else {
+      throw Failure(
+        .usage, "the parts are of '\(part.context)', and not of '\(plan.context)'",
+        advice: "merge them with the options that they were made with")
+    }
+    guard plan.figures == FigureOptions() || plan.figures == part.figures.options else {
+      throw Failure(
+        .usage, "the parts were made by other options for their figures",
+        advice: "leave them out: the parts know theirs")
+    }
+    var assignment = try RegionAssignment(plan.division, rules: plan.rules)
+    switch plan.division {
+    case .whole, .property: return nil
+    case .polygons: break
+    case .degrees, .hexagons:
+      for text in part.keys {
+        if let key = BucketKey(text), key.order != .max { assignment.add(cellAt: key.order) }
+      }
+    }
+    return try assignment.regions()
+  }
+
   /// A row of the table: its key, and the bucket of its figures, beyond the last one for none.
   private struct Row {
     var key: BucketKey

@@ -86,16 +86,7 @@ public enum StatisticsParts {
     }
     var whole = try part(first)
     while let path = paths.popFirst() { try whole.merge(part(path)) }
-    let regions: RegionAssignment.Regions?
-    switch plan.division {
-    case .polygons:
-      guard whole.context == plan.context else {
-        throw Failure(
-          .usage, "the parts are of other regions: '\(whole.context)', not '\(plan.context)'")
-      }
-      regions = try RegionAssignment(plan.division, rules: plan.rules).regions()
-    default: regions = nil
-    }
+    let regions = try StatisticsTable.regions(of: whole, plan)
     return try StatisticsTable.table(whole, plan, regions: regions, log: &log)
   }
 

@@ -7,8 +7,8 @@ extension Verb {
     synopsis: "[options] INPUT... [-o OUTPUT]",
     explanation: """
       An INPUT has events at points. Each gets its cluster (null for noise), cluster_size and core; with
-      --hulls there is a feature per cluster. Labels are those of scikit-learn's DBSCAN and HDBSCAN; the
-      latter tells a probability in the place of core.
+      --hulls there is a feature per cluster. Labels are those of scikit-learn's DBSCAN. Clusters of
+      HDBSCAN are scikit-learn's but for ties, numbered as they come, with a probability for core.
       """,
     options: Option.clustering + Option.reading + Option.choosing + [.simplify] + Option.writing
       + Option.running,
