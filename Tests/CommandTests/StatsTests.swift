@@ -193,6 +193,7 @@ struct StatsTests {
       (["--group-by", "nothing"], 64, "no column 'nothing'"), (["--bin", "0"], 64, "bin"),
       (["--mc", "2.55"], 64, "no centre of a bin"),
       (["--on", "a=b"], 64, "--join"), (["--partial"], 64, "-o"),
+      (["--partial", "-o", "x.json", "--limit", "2"], 64, "--limit is none of --partial"),
       (["--quantiles", "2"], 64, "between 0 and 1"),
       (["--group-by", "x", "--grid", "1deg"], 64, "exclude"),
     ])

@@ -21,7 +21,7 @@ public enum StatisticsTable {
     regions: RegionAssignment.Regions?, log: inout DiagnosticLog
   ) throws(Failure) -> FeatureTable {
     let rows = try rows(of: part, plan)
-    let areas = part.areas.contains { !$0.isNaN } ? rows.map { area($0, part) } : nil
+    let areas = areas(of: rows, part)
     let figures = part.figures.table(ofBuckets: rows.map(\.bucket), areas: areas)
     log.merge(figures.log)
     for name in part.figures.missingProperties {
@@ -132,15 +132,20 @@ public enum StatisticsTable {
     return rows
   }
 
-  private static func area(_ row: Row, _ part: borrowing FiguresPart) -> Double {
-    if row.bucket < part.areas.count { return part.areas[row.bucket] }
-    // Any other bucket of the region has it.
-    for (bucket, text) in part.keys.enumerated() {
-      if let key = BucketKey(text), key.region == row.key.region, key.order == row.key.order {
-        return part.areas[bucket]
-      }
+  /// The area of each row's region, which any bucket of it has; nil where none is known.
+  private static func areas(
+    of rows: [Row], _ part: borrowing FiguresPart
+  ) -> [Double]? {
+    var known: [BucketKey: Double] = [:]
+    for (bucket, text) in part.keys.enumerated() where !part.areas[bucket].isNaN {
+      guard var key = BucketKey(text) else { continue }
+      key.slice = nil
+      known[key] = part.areas[bucket]
     }
-    return .nan
+    if known.isEmpty { return nil }
+    return rows.map { row in
+      known[BucketKey(order: row.key.order, region: row.key.region, slice: nil)] ?? .nan
+    }
   }
 
   private static func sliceColumn(

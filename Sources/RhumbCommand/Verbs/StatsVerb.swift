@@ -58,6 +58,15 @@ extension Verb {
   private static func makePart(
     _ arguments: Arguments, _ reading: Reading, _ plan: StatisticsPlan, _ found: DiagnosticLog
   ) throws(Failure) -> Int32 {
+    let foreign: [Option] = [
+      .select, .limit, .clip, .simplify, .targetSystem, .longitudes, .csvGeometry,
+      .precision, .regionColumns, .join,
+    ]
+    if let option = foreign.first(where: { arguments.has($0) }) {
+      throw Failure(
+        .usage, "--\(option.name) is none of --partial",
+        advice: "a part is no table yet: it goes with --merge, or with one run")
+    }
     guard let path = arguments.outputPath else {
       throw Failure(.usage, "a part needs a file", advice: "name it with -o: -o part1.json")
     }
