@@ -19,6 +19,11 @@ public enum FixColumn: Int, CaseIterable, Sendable {
   /// Its name, type, unit and meaning.
   public var field: Field { Self.fields[rawValue] }
 
+  /// The column of that name, or nil.
+  public static func named(_ name: String) -> FixColumn? {
+    fields.firstIndex { $0.name == name }.flatMap(FixColumn.init)
+  }
+
   /// All columns, in order.
   public static let schema = Schema(fields)
 

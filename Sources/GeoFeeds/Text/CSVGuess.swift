@@ -8,18 +8,28 @@ struct CSVGuess {
   private(set) var hasValue = false
   /// What the first value can be; anything while there is none.
   private(set) var firstKinds = CSVKinds.any
+  /// Whether it is to be known if there are numbers, even among other texts.
+  var seeksNumber = false
+  /// Whether a value is a number; not looked for after another text unless that is asked for.
+  private(set) var hasNumber = false
   /// Whether the first value looks like well-known text.
   private(set) var isGeometry = false
 
   /// Takes one value into account.
   @inline(__always)
   mutating func add(_ text: Bytes) {
-    if text.count == 0 || (hasValue && kinds.isEmpty) { return }
+    if text.count == 0 || (hasValue && kinds.isEmpty && !(seeksNumber && !hasNumber)) { return }
     addSlowly(text)
   }
 
   private mutating func addSlowly(_ text: Bytes) {
-    guard !CSVValue.isBlank(text) else { return }
+    // A mark that there is no value says nothing of those that there are.
+    guard !CSVValue.isBlank(text), !CSVValue.isMissingMark(text) else { return }
+    if seeksNumber && !hasNumber {
+      hasNumber =
+        !CSVValue.isMissingNumber(text)
+        && !CSVValue.kinds(text, among: .number).isEmpty
+    }
     kinds = CSVValue.kinds(text, among: kinds)
     if !hasValue {
       hasValue = true

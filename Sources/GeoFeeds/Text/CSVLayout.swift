@@ -59,7 +59,10 @@ struct CSVLayout {
           CSVColumn(field: field, type: request.type, isLenient: true))
       }
       if !isUsed[field] {
-        let type = guesses[field].type
+        // What is no number in a column of numbers of cyclones is a fault of its row, not of the column.
+        let isNumber =
+          guesses[field].hasNumber && FixColumn.named(headings[field])?.field.type == .real
+        let type = isNumber && guesses[field].type == .text ? .real : guesses[field].type
         add(
           Field(headings[field], type, isDeclared: false), CSVColumn(field: field, type: type))
       }

@@ -35,7 +35,11 @@ public final class CSVReader: BatchReader {
       let first = try CSVHeadings(&scanner, limit: options.limits.fields)
       let headings = first.names
       let isUnended = scanner.isUnended
-      var guesses = [CSVGuess](repeating: CSVGuess(), count: headings.count)
+      var guesses = headings.map { heading in
+        var guess = CSVGuess()
+        guess.seeksNumber = FixColumn.named(heading)?.field.type == .real
+        return guess
+      }
       if let prescan {
         try Self.scanAll(prescan, options, &guesses)
       } else {

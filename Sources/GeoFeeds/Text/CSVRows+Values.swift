@@ -66,6 +66,11 @@ extension CSVRows {
   private mutating func reject(_ text: Bytes, _ index: Int, _ scanner: borrowing CSVScanner) {
     if CSVValue.isBlank(text) || CSVValue.isMissingNumber(text) { return }
     let (heading, type) = (heading(index), columns[index].type.name)
+    if CSVValue.isMissingMark(text) {
+      return report("missing-value", .note, scanner, field: columns[index].field) {
+        "\(heading) \"\(Self.excerpt(text))\" is taken for no value"
+      }
+    }
     let isNumber = columns[index].type == .real || columns[index].type == .integer
     if isNumber && CSVValue.isInfinity(text) {
       return report("non-finite-number", .repaired, scanner, field: columns[index].field) {

@@ -70,6 +70,19 @@ enum CSVValue {
     return equals(text, "nan") || equals(text, "null")
   }
 
+  /// Whether the text is a mark that there is no value, as people put it among numbers, times and flags:
+  /// `n/a`, `na`, `#n/a`, `none`, `-`, `--`, in any case.
+  static func isMissingMark(_ text: Bytes) -> Bool {
+    let text = trimmed(text)
+    guard (1...4).contains(text.count) else { return false }
+    switch text[0] {
+    case 0x2D: return text.count == 1 || text.count == 2 && text[1] == 0x2D
+    case 0x23: return equals(Bytes(rebasing: text[1...]), "n/a")
+    case 0x4E, 0x6E: return equals(text, "n/a") || equals(text, "na") || equals(text, "none")
+    default: return false
+    }
+  }
+
   /// Whether the text is an infinity, in any case.
   static func isInfinity(_ text: Bytes) -> Bool {
     let text = unsigned(text)

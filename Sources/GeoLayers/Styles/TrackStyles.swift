@@ -11,6 +11,7 @@ enum TrackStyles {
     wind("wind-50", "50 kt or 25 m/s", 0xE87A0F),
     wind("wind-64", "64 kt", 0xC81E1E),
     fix("fix", "no wind", 0x7A7A7A),
+    fix("fix-other", "extratropical, low, wave or disturbance", 0xA58CC8),
     fix("fix-depression", "depression", 0x5AAEE8),
     fix("fix-storm", "storm", 0x3CBFA0),
     fix("fix-severe", "severe storm", 0x9CC83C),

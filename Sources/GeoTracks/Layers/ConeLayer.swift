@@ -13,7 +13,7 @@ struct ConeLayer: ~Copyable {
   private static let own: [Field] = [
     Field("first", .time, meaning: "when it begins"),
     Field("last", .time, meaning: "when it ends"),
-    Field("lead_h", .real, unit: "h", meaning: "from its beginning to its end"),
+    Field("lead_h", .real, unit: "h", meaning: "of its last fix, from init_time"),
     Field("radii", .text, meaning: "whose circles it sweeps: pr70, nhc and the year, or table"),
   ]
 
@@ -107,10 +107,12 @@ struct ConeLayer: ~Copyable {
 
   /// The NHC's radii of the forecast's year, where it is of one of its basins.
   private func official(_ forecast: Storm.Forecast) throws(Failure) -> (ConeRadii, String)? {
-    var name = String(decoding: FixTable.text(basin, forecast.first), as: UTF8.self).uppercased()
+    var name = String(decoding: FixTable.text(basin, forecast.source), as: UTF8.self).uppercased()
     if name.isEmpty {
-      name = String(decoding: FixTable.text(fixes.stormID, forecast.first).prefix(2), as: UTF8.self)
-        .uppercased()
+      name = String(
+        decoding: FixTable.text(fixes.stormID, forecast.source).prefix(2), as: UTF8.self
+      )
+      .uppercased()
     }
     guard ["AL", "NA", "EP", "CP"].contains(name),
       let moment = forecast.initial ?? fixes.moment(forecast.first)
@@ -121,12 +123,13 @@ struct ConeLayer: ~Copyable {
   }
 
   private mutating func end(_ forecast: Storm.Forecast, rows: [Int], _ source: String) {
-    builder.begin(.cone, row: forecast.first)
+    builder.begin(.cone, row: forecast.source)
     let moments = rows.compactMap { fixes.moment($0) }
     if let first = moments.min(), let last = moments.max() {
       builder.set(Own.first.rawValue, integer: first)
       builder.set(Own.last.rawValue, integer: last)
-      builder.set(Own.leadHours.rawValue, real: Double(last - first) / 3_600_000)
+      let begin = forecast.initial ?? first
+      builder.set(Own.leadHours.rawValue, real: Double(last - begin) / 3_600_000)
     }
     builder.set(Own.radii.rawValue, string: source)
     builder.end(style: "cone")

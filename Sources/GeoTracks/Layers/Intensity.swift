@@ -47,34 +47,44 @@ struct Intensity {
     return standards.scale(agency: FixTable.text(fixes.agency, row), minutes: minutes)
   }
 
-  /// The class of a row, or nil where it has no wind, or its scale is not known.
-  func intensityClass(of row: Int) -> IntensityClass? {
-    let knots = fixes.windKnots.flatMap { $0.isValid(row) ? $0.number(row) : nil }
-    let wind = fixes.wind.flatMap { $0.isValid(row) ? $0.number(row) : nil }
-    guard knots != nil || wind != nil, let scale = scale(of: row) else { return nil }
-    guard let knots else { return scale.intensityClass(metresPerSecond: wind ?? .nan) }
-    return scale.intensityClass(windKnots: knots, windMetresPerSecond: wind ?? .nan)
+  /// The class of a row, or nil where nothing tells it.
+  ///
+  /// A status that is no tropical cyclone's is the class itself, whatever the wind is; a subtropical one is
+  /// a depression or a storm by the wind. All others are classed by the wind, and those without one by
+  /// their status, where that is a class of the scale.
+  func fixClass(of row: Int) -> FixClass? {
+    let status = FixTable.text(fixes.status, row)
+    if status.isEmpty { return windClass(of: row).map(FixClass.init) }
+    if let other = FixClass.other(status: status) { return other }
+    let found = windClass(of: row)
+    if let subtropical = FixClass.subtropical(status: status, found) { return subtropical }
+    if let found { return FixClass(found) }
+    guard let scale = scale(of: row) else { return nil }
+    return scale.classes.first { "\($0.text)" == String(decoding: status, as: UTF8.self) }
+      .map(FixClass.init)
+  }
+
+  /// The class of a row's wind, or nil where it has none, or its scale is not known.
+  private func windClass(of row: Int) -> IntensityClass? {
+    let knots = FixTable.number(fixes.windKnots, row)
+    let wind = FixTable.number(fixes.wind, row)
+    guard !knots.isNaN || !wind.isNaN, let scale = scale(of: row) else { return nil }
+    if knots.isNaN { return scale.intensityClass(metresPerSecond: wind) }
+    return scale.intensityClass(windKnots: knots, windMetresPerSecond: wind)
   }
 
   /// The class of most rank among rows that are on one scale with the first that has one.
-  func greatestClass(of rows: [Int]) -> IntensityClass? {
-    var greatest: IntensityClass?
+  func greatestClass(of rows: [Int]) -> FixClass? {
+    var greatest: FixClass?
     for row in rows {
-      guard let found = intensityClass(of: row) else { continue }
+      guard let found = fixClass(of: row) else { continue }
       guard let known = greatest else {
         greatest = found
         continue
       }
-      if found.scale == known.scale && known < found { greatest = found }
+      let isComparable = found.scale == known.scale || known.scale == nil || found.scale == nil
+      if isComparable && known.rank < found.rank { greatest = found }
     }
     return greatest
   }
-}
-
-extension IntensityClass {
-  /// Its text.
-  var name: String { "\(text)" }
-
-  /// The name of its style.
-  var styleName: String { "\(style)" }
 }

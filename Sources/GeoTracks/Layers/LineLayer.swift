@@ -32,7 +32,8 @@ struct LineLayer: ~Copyable {
       "forecast_max_wind_ms", .real, unit: "m/s", meaning: "largest sustained wind to come",
       isDeclared: false),
     Field(
-      "class", .text, meaning: "class of the largest wind, of a segment of that where it begins"),
+      "class", .text,
+      meaning: "the greatest class of its fixes, of a segment that of the fix where it begins"),
   ]
 
   private var builder: LayerBuilder
@@ -40,9 +41,12 @@ struct LineLayer: ~Copyable {
   private var ways = GrowableBuffer<Ellipsoid.Way>(minimumCapacity: 1024)
   private let fixes: FixTable
   private let intensity: Intensity
+  /// Whether a storm that stays where it is makes vertices, for points that move along lines.
+  private let keepsStanding: Bool
 
-  init(_ fixes: FixTable, _ intensity: Intensity) {
+  init(_ fixes: FixTable, _ intensity: Intensity, keepsStanding: Bool) {
     self.fixes = fixes
+    self.keepsStanding = keepsStanding
     self.intensity = intensity
     builder = LayerBuilder(
       .line, of: fixes, taking: LayerBuilder.identity + [.model, .initialTime], own: Self.own)
@@ -50,10 +54,12 @@ struct LineLayer: ~Copyable {
 
   /// Adds a line; false where it has no extent.
   mutating func append(_ line: TrackLine) -> Bool {
-    let vertices = line.vertices(fixes)
+    let vertices = keepsStanding ? line.rows : line.vertices(fixes)
     guard vertices.count > 1, let last = line.rows.last else { return false }
     // The forecast's own row names its technique and its beginning.
-    begin(line.rows, identity: line.forecast?.first ?? last)
+    begin(
+      line.rows, telling: line.rows.filter { $0 != line.borrowed },
+      identity: line.forecast?.source ?? last)
     let hasForecast = line.rows.contains { fixes.kinds[$0] == .forecast }
     if !hasForecast {
       set(.kind, "observed")
@@ -66,19 +72,22 @@ struct LineLayer: ~Copyable {
     return true
   }
 
-  /// Adds a line from each fix to the next; false where none has an extent.
+  /// Adds a line from each fix to the next; false where there is but one fix. A storm that stays where it
+  /// is makes one without a length.
+  ///
+  /// A segment has the class and the figures of the fix where it begins, and the last one those of the
+  /// fix where it ends as well: energies and numbers of fixes add up to those of the whole line.
   mutating func appendSegments(_ line: TrackLine) -> Bool {
-    var isAny = false
-    for (a, b) in zip(line.rows, line.rows.dropFirst()) where !fixes.isSamePlace(a, b) {
-      isAny = true
-      begin([a, b], identity: b)
+    for (index, (a, b)) in zip(line.rows, line.rows.dropFirst()).enumerated() {
+      let told = index + 2 == line.rows.count ? [a, b] : [a]
+      begin([a, b], telling: told.filter { $0 != line.borrowed }, identity: b)
       set(.kind, fixes.kinds[b] == .forecast ? "forecast" : "observed")
-      let found = intensity.intensityClass(of: a)
+      let found = intensity.fixClass(of: a)
       if let found { set(.intensityClass, found.name) }
       appendGeometry([a, b])
       builder.end(style: found?.styleName ?? "fix")
     }
-    return isAny
+    return line.rows.count > 1
   }
 
   /// The table of the lines, whole: longitudes may run on over 180°.
@@ -93,16 +102,16 @@ struct LineLayer: ~Copyable {
     builder.set(own.rawValue, string: text)
   }
 
-  /// Begins a feature, with what is said of its fixes.
-  private mutating func begin(_ rows: [Int], identity: Int) {
+  /// Begins a feature between fixes, with what is said of some of them.
+  private mutating func begin(_ rows: [Int], telling told: [Int], identity: Int) {
     builder.begin(.line, row: identity)
     if let (first, last) = span(rows) {
       builder.set(Own.first.rawValue, integer: first)
       builder.set(Own.last.rawValue, integer: last)
       builder.set(Own.durationHours.rawValue, real: Double(last - first) / 3_600_000)
     }
-    let figures = TrackFigures(rows, areForecast: false, of: fixes)
-    let forecast = TrackFigures(rows, areForecast: true, of: fixes)
+    let figures = TrackFigures(told, areForecast: false, of: fixes)
+    let forecast = TrackFigures(told, areForecast: true, of: fixes)
     builder.set(Own.fixes.rawValue, integer: Int64(figures.count))
     builder.set(Own.forecastFixes.rawValue, integer: Int64(forecast.count))
     builder.set(Own.maxWindKnots.rawValue, real: figures.maxWindKnots)

@@ -3,7 +3,7 @@ import GeoFeatures
 /// The fixes of cyclones as points, with all that their source says of them and their class.
 struct PointLayer {
   private static let own: [Field] = [
-    Field("class", .text, meaning: "class of the sustained wind"),
+    Field("class", .text, meaning: "class by status and sustained wind"),
     Field("scale", .text, meaning: "the scale of the class"),
   ]
 
@@ -19,10 +19,10 @@ struct PointLayer {
     var styles = ColumnBuilder(.text)
     for (index, row) in rows.enumerated() {
       layers.set("points", row: index)
-      let found = intensity.intensityClass(of: Int(row))
+      let found = intensity.fixClass(of: Int(row))
       if let found {
         classes.set(found.name, row: index)
-        scales.set(found.scale.rawValue, row: index)
+        if let scale = found.scale { scales.set(scale.rawValue, row: index) }
       }
       styles.set(found?.styleName ?? "fix", row: index)
     }

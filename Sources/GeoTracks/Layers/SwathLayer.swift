@@ -31,28 +31,40 @@ struct SwathLayer: ~Copyable {
   }
 
   /// Adds the swaths of a storm.
-  mutating func append(_ storm: Storm) throws(Failure) {
+  mutating func append(
+    _ storm: Storm, name: String, _ log: inout DiagnosticLog
+  ) throws(Failure) {
     for line in TrackLine.lines(of: storm, fixes) {
       // A fix without a time can't be gone through.
       let timed = line.rows.filter { fixes.moment($0) != nil }
       let past = timed.filter { fixes.kinds[$0] != .forecast }
-      if line.hasPast { try append(past, "observed") }
+      if line.hasPast { try append(past, "observed", name, &log) }
       if let forecast = timed.first(where: { fixes.kinds[$0] == .forecast }) {
         let start = past.last { (fixes.moment($0) ?? .max) <= (fixes.moment(forecast) ?? .min) }
         try append(
-          (start.map { [$0] } ?? []) + timed.filter { fixes.kinds[$0] == .forecast }, "forecast")
+          (start.map { [$0] } ?? []) + timed.filter { fixes.kinds[$0] == .forecast }, "forecast",
+          name, &log)
       }
     }
   }
 
-  private mutating func append(_ rows: [Int], _ kind: String) throws(Failure) {
+  private mutating func append(
+    _ rows: [Int], _ kind: String, _ name: String, _ log: inout DiagnosticLog
+  ) throws(Failure) {
     guard let identity = rows.last else { return }
     let times = SharedBuffer(rows.map { fixes.moment($0) ?? 0 })
-    let longitudes = SharedBuffer(rows.map { fixes.longitude($0) })
-    let latitudes = SharedBuffer(rows.map { fixes.latitude($0) })
+    // Gaps between fixes of which both tell of winds, whatever the threshold.
+    var gaps: Set<Int> = []
     for wind in winds {
-      let radii = SharedBuffer(rows.map { wind.radii($0) })
+      let areas = rows.map { wind.area($0, fixes) }
+      let radii = SharedBuffer(areas.map(\.radii))
       guard radii.contains(where: { $0.largest > 0 }) else { continue }
+      for index in radii.indices.dropLast()
+      where times[index + 1] - times[index] > WindSwath.longestGapMilliseconds
+        && radii[index].largest > 0 && radii[index + 1].largest > 0
+      { gaps.insert(index) }
+      let longitudes = SharedBuffer(areas.map(\.longitude))
+      let latitudes = SharedBuffer(areas.map(\.latitude))
       let isAny = try swath.append(
         times: times.values, longitudes: longitudes.values, latitudes: latitudes.values,
         radii: radii.values, to: &builder.table.geometry)
@@ -68,6 +80,12 @@ struct SwathLayer: ~Copyable {
       builder.set(Own.first.rawValue, integer: times[blowing[0]])
       builder.set(Own.last.rawValue, integer: times[blowing[blowing.count - 1]])
       builder.end(style: wind.style)
+    }
+    for gap in gaps.sorted() {
+      log.add("swath-gap", .note, at: Place()) {
+        "of \(name) there is no fix for \((times[gap + 1] - times[gap]) / 3_600_000) h; no swath joins the "
+          + "areas of winds before and after"
+      }
     }
   }
 

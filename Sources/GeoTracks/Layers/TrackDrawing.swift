@@ -20,6 +20,15 @@ struct TrackDrawing {
     for storm in storms {
       guard let any = storm.anyRow else { continue }
       drawn.fixes += storm.rows.count
+      if storm.setAside > 0 {
+        log.add("places-of-one-time", .note, at: Place()) {
+          storm.setAside == 1
+            ? "of \(settings.name(of: any, fixes)) 1 fix is on no line: another of the same time is at "
+              + "another place"
+            : "of \(settings.name(of: any, fixes)) \(storm.setAside) fixes are on no line: others of the "
+              + "same time are at other places"
+        }
+      }
       if storm.leftOut == 0 { continue }
       log.add("forecasts-left-out", .note, at: Place()) {
         "of \(settings.name(of: any, fixes)) \(storm.leftOut) forecast fixes are left out: other models "
@@ -46,14 +55,14 @@ struct TrackDrawing {
     case .circles: circles(storms)
     case .radii: radii(storms, &log)
     case .cone: try cones(storms, &log)
-    case .swath: try swaths(storms)
+    case .swath: try swaths(storms, &log)
     }
   }
 
   private func lines(
     _ storms: [Storm], _ log: inout DiagnosticLog
   ) throws(Failure) -> FeatureTable {
-    var layer = LineLayer(fixes, intensity)
+    var layer = LineLayer(fixes, intensity, keepsStanding: settings.keepsStanding)
     for storm in storms {
       for line in TrackLine.lines(of: storm, fixes) {
         let isDrawn = settings.hasSegments ? layer.appendSegments(line) : layer.append(line)
@@ -94,10 +103,15 @@ struct TrackDrawing {
     return layer.take()
   }
 
-  private func swaths(_ storms: [Storm]) throws(Failure) -> FeatureTable {
+  private func swaths(
+    _ storms: [Storm], _ log: inout DiagnosticLog
+  ) throws(Failure) -> FeatureTable {
     var layer = try SwathLayer(
       fixes, settings.windShape, settings.detail, stepMilliseconds: settings.stepMilliseconds)
-    for storm in storms { try layer.append(storm) }
+    for storm in storms {
+      guard let any = storm.anyRow else { continue }
+      try layer.append(storm, name: settings.name(of: any, fixes), &log)
+    }
     return layer.take()
   }
 }

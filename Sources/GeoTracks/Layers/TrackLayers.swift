@@ -13,6 +13,9 @@ public struct TrackLayers: Sendable {
   public var forecasts = ForecastChoice()
   /// Whether there is a line from each fix to the next, with its class, rather than one a storm.
   public var hasSegments = false
+  /// Whether a storm that stays where it is gives its line a vertex for each time, as points need that move
+  /// along lines; else the line has no doubled vertex.
+  public var keepsStanding = false
   /// The scale of all classes, or nil for that of each fix's agency.
   public var scale: IntensityScale?
   /// The radii of all cones, or nil for those of 70 % or of the NHC.
@@ -20,7 +23,8 @@ public struct TrackLayers: Sendable {
   /// What areas of winds look like.
   public var windShape = QuadrantShape.stepped
   /// For how long at most a storm goes straight on between two fixes of a swath, in milliseconds; nil for
-  /// the union of the areas at the fixes.
+  /// the union of the areas at the fixes. Nothing is swept between fixes more than
+  /// ``WindSwath/longestGapMilliseconds`` apart.
   public var stepMilliseconds: Int64? = 3_600_000
   /// How finely circles and arcs are drawn.
   public var detail = CircleDetail.standard
@@ -47,11 +51,15 @@ public struct TrackLayers: Sendable {
   /// - Parameters:
   ///   - table: The fixes.
   ///   - log: Counts fixes without a position (`fix-without-position`) or time (`fix-without-time`),
-  ///     storms whose fixes do not come in the order of time (`fixes-not-in-order`) or have one place
-  ///     only (`track-of-one-place`), and forecasts that are left out (`forecasts-left-out`).
+  ///     storms whose fixes do not come in the order of time (`fixes-not-in-order`), have one place
+  ///     only (`track-of-one-place`) or several at one time (`places-of-one-time`), forecasts that are
+  ///     left out (`forecasts-left-out`), winds and pressures that no cyclone has (`wind-implausible`,
+  ///     `pressure-implausible`) or that are no numbers (`no-number`), columns of another type than
+  ///     theirs (`column-of-other-type`), and gaps in swaths (`swath-gap`).
   /// - Returns: The layers.
   /// - Throws: `Failure` of kind `usage` where the NHC's radii of a year are asked for and not known,
-  ///   or no fix is by the model that is named, and of kind `unreadable` where GEOS can't unite areas.
+  ///   no fix is by the model that is named, or no forecast begins when one should, and of kind
+  ///   `unreadable` where the table has nothing of cyclones, or GEOS can't unite areas.
   public func draw(
     _ table: FeatureTable, log: inout DiagnosticLog
   ) throws(Failure) -> Result {
@@ -68,13 +76,16 @@ public struct TrackLayers: Sendable {
 
   /// What is to be drawn, piece by piece; see ``draw(_:log:)``.
   ///
-  /// - Throws: `Failure` of kind `usage` where no fix is by the model that is named.
+  /// - Throws: `Failure` of kind `usage` where no fix is by the model that is named, or no forecast begins
+  ///   when one should, and of kind `unreadable` where the table has nothing of cyclones.
   public func plan(
     _ table: FeatureTable, log: inout DiagnosticLog
   ) throws(Failure) -> TrackPlan {
-    let fixes = FixTable(table)
+    let fixes = FixTable(FixRepair.repair(table, log: &log))
+    try fixes.requireCyclones()
     try forecasts.check(fixes)
     note(fixes, &log)
+    noteNames(fixes, &log)
     let groups = StormGroups(fixes)
     for storm in groups.disordered {
       log.add("fixes-not-in-order", .note, at: Place()) {
@@ -105,6 +116,16 @@ public struct TrackLayers: Sendable {
       log.add("no-storm-id", .note, at: Place()) {
         "there is neither storm_id nor name; all fixes are taken for one storm"
       }
+    }
+  }
+
+  /// Says that storms have nothing but names, as many things have that are none.
+  private func noteNames(_ fixes: FixTable, _ log: inout DiagnosticLog) {
+    guard fixes.rowCount > 0, fixes.stormID == nil, fixes.name != nil, !fixes.hasIntensity else {
+      return
+    }
+    log.add("names-only", .note, at: Place()) {
+      "names alone tell storms apart; there is no storm_id, wind, pressure or status"
     }
   }
 

@@ -27,15 +27,33 @@ struct PolygonUnion {
 }
 
 extension GeometryBuilder {
-  /// Adds a row's polygons to the row under construction.
+  /// Adds a row's polygons to the row under construction, without vertices that are the same as the one
+  /// before but for rounding: 2·10⁻⁷ degrees are 2 cm at most.
   mutating func appendParts(ofRow row: Int, of column: GeometryColumn) {
     let kind = column.kind(row)
     for part in column.parts(ofRow: row) where column.partKind(part, in: kind) == .polygon {
       beginPart(.polygon)
       for ring in column.rings(ofPart: part) {
         beginRing()
-        appendVertices(column.vertices(ofRing: ring), of: column)
+        appendDistinct(column.vertices(ofRing: ring), of: column)
       }
     }
+  }
+
+  /// Adds the vertices of a closed ring that are apart; the first one ends it as well.
+  private mutating func appendDistinct(_ ring: Range<Int>, of column: GeometryColumn) {
+    func isNear(_ a: Int, _ b: Int) -> Bool {
+      abs(column.x[a] - column.x[b]) < 2e-7 && abs(column.y[a] - column.y[b]) < 2e-7
+    }
+    var kept: [Int] = []
+    kept.reserveCapacity(ring.count)
+    for vertex in ring.dropLast() {
+      if let last = kept.last, isNear(last, vertex) { continue }
+      kept.append(vertex)
+    }
+    while kept.count > 1, isNear(kept[0], kept[kept.count - 1]) { kept.removeLast() }
+    // A ring of nothing but such vertices stays as it is.
+    guard kept.count > 2 else { return appendVertices(ring, of: column) }
+    for vertex in kept + [kept[0]] { appendVertices(vertex..<vertex + 1, of: column) }
   }
 }

@@ -10,9 +10,15 @@ import Geodesy
 /// exact, so that there are no scallops between steps, however long they are. The swath is the union
 /// of the hulls.
 ///
+/// Nothing is swept between fixes more than a day apart: where the storm was in between nobody knows.
+///
 /// Nothing is drawn from a radius that is not known: a quadrant that only one of two fixes tells of
 /// sweeps nothing between them, and is there at its own fix alone.
 public struct WindSwath: ~Copyable {
+  /// Fixes farther apart in time are not joined, in milliseconds: a day, as far as the last fixes of
+  /// forecasts are apart.
+  public static let longestGapMilliseconds: Int64 = 86_400_000
+
   /// Steps shorter than this are not taken, since they change nothing: on so short a way a radius of
   /// 500 km at 60° north turns by 3°, which moves the border of its quadrant by less than 200 m.
   static let shortestStepMetres = 200_000.0
@@ -49,7 +55,8 @@ public struct WindSwath: ~Copyable {
   ///
   /// - Parameters:
   ///   - times: Of the fixes, in milliseconds since 1970, ascending; all of the same count. Nothing is
-  ///     swept between fixes of one time, or of a time before.
+  ///     swept between fixes of one time, of a time before, or farther apart than
+  ///     ``longestGapMilliseconds``.
   ///   - longitudes: In degrees; NaN where it is not known, and nothing is swept to such a fix.
   ///   - latitudes: In degrees.
   ///   - radii: Of winds of the threshold, in metres; NaN where one is not known, or is larger than
@@ -78,7 +85,8 @@ public struct WindSwath: ~Copyable {
       var isDrawn = isSwept
       isSwept = false
       if let stepMilliseconds, index + 1 < fixes.count, fixes[index + 1].isKnown,
-        times[index + 1] > times[index]
+        times[index + 1] > times[index],
+        times[index + 1] - times[index] <= Self.longestGapMilliseconds
       {
         let next = fixes[index + 1]
         let duration = Double(times[index + 1]) - Double(times[index])

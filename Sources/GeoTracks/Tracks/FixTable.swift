@@ -84,6 +84,22 @@ final class FixTable: Sendable {
     return kinds[row] == .analysis ? moment(row) : nil
   }
 
+  /// The largest sustained wind in knots, of either column, or NaN.
+  @inline(__always)
+  func knots(_ row: Int) -> Double {
+    let knots = Self.number(windKnots, row)
+    guard knots.isNaN, wind != nil else { return knots }
+    return FixUnit.knots(metresPerSecond: Self.number(wind, row))
+  }
+
+  /// The largest sustained wind in metres per second, of either column, or NaN.
+  @inline(__always)
+  func metresPerSecond(_ row: Int) -> Double {
+    let speed = Self.number(wind, row)
+    guard speed.isNaN, windKnots != nil else { return speed }
+    return FixUnit.metresPerSecond(knots: Self.number(windKnots, row))
+  }
+
   /// A number, NaN where it is null.
   @inline(__always)
   static func number(_ column: PropertyColumn?, _ row: Int) -> Double {

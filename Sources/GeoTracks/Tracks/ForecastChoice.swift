@@ -48,10 +48,42 @@ public struct ForecastChoice: Sendable, Equatable {
     }
   }
 
-  /// Makes sure that fixes have the technique that is named.
+  /// Makes sure that fixes have the technique that is named, and forecasts that begin at the moment that
+  /// is given.
   ///
   /// - Throws: A `Failure` of kind `usage` that names those that there are.
   func check(_ fixes: FixTable) throws(Failure) {
+    try checkModel(fixes)
+    try checkInitial(fixes)
+  }
+
+  private func checkInitial(_ fixes: FixTable) throws(Failure) {
+    guard case .moment(let moment) = initial, fixes.rowCount > 0 else { return }
+    var moments: Set<Int64> = []
+    for row in 0..<fixes.rowCount
+    where fixes.kinds[row] != .observed && takes(model: FixTable.text(fixes.model, row)) {
+      guard let begin = fixes.initialMoment(row) else { continue }
+      if begin == moment { return }
+      moments.insert(begin)
+    }
+    let known = moments.sorted()
+    // The latest are those that are looked for.
+    let shown = known.suffix(20).map { Self.text(of: $0) }
+    throw Failure(
+      .usage, "no forecast begins at \(Self.text(of: moment))",
+      advice: known.isEmpty
+        ? "the fixes have no forecasts"
+        : "forecasts begin at \(known.count > shown.count ? "…, " : "")"
+          + shown.joined(separator: ", "))
+  }
+
+  private static func text(of moment: Int64) -> String {
+    var text = ByteBuffer(minimumCapacity: 32)
+    TimeWriter.append(milliseconds: moment, to: &text)
+    return text.string
+  }
+
+  private func checkModel(_ fixes: FixTable) throws(Failure) {
     guard case .named(let name) = model, fixes.rowCount > 0 else { return }
     var names: [String] = []
     for row in 0..<fixes.rowCount {

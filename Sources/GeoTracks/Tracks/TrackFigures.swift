@@ -21,13 +21,16 @@ struct TrackFigures {
     var energy = AccumulatedCycloneEnergy()
     for row in rows where (fixes.kinds[row] == .forecast) == areForecast {
       count += 1
-      if let speed = Self.value(fixes.wind, row) {
+      let speed = fixes.metresPerSecond(row)
+      if !speed.isNaN {
         maxWind = maxWind.isNaN ? speed : max(maxWind, speed)
       }
-      if let hectopascals = Self.value(fixes.pressure, row) {
+      let hectopascals = FixTable.number(fixes.pressure, row)
+      if !hectopascals.isNaN {
         minPressure = minPressure.isNaN ? hectopascals : min(minPressure, hectopascals)
       }
-      guard let knots = Self.value(fixes.windKnots, row) else { continue }
+      let knots = fixes.knots(row)
+      if knots.isNaN { continue }
       maxWindKnots = maxWindKnots.isNaN ? knots : max(maxWindKnots, knots)
       if let column = fixes.windMinutes, column.isValid(row) {
         let minutes = column.integer(row)
@@ -42,12 +45,5 @@ struct TrackFigures {
     }
     if hasMixedMinutes { windMinutes = nil }
     if !maxWindKnots.isNaN && !hasMixedMinutes { ace = energy.value }
-  }
-
-  private static func value(_ column: PropertyColumn?, _ row: Int) -> Double? {
-    guard let column, column.isValid(row), let value = column.number(row), !value.isNaN else {
-      return nil
-    }
-    return value
   }
 }

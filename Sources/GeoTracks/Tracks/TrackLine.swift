@@ -3,15 +3,18 @@ import Geodesy
 
 /// The fixes that one line goes through.
 struct TrackLine {
-  /// Rows in the order of time: no two that follow each other are at one place at one time.
+  /// Rows in the order of time, one of each time.
   let rows: [Int]
   /// The forecast that it leads into, or nil.
   let forecast: Storm.Forecast?
   /// Whether it begins with the storm's past, rather than where a forecast does.
   let hasPast: Bool
+  /// The first row where it is another line's: a part of the past, or an analysis of another technique.
+  let borrowed: Int?
 
   /// The lines of a storm: its past, joined to the last forecast that begins no earlier than it ends;
-  /// and one for every other forecast, from the past's last fix before it on.
+  /// and one for every other forecast, from its analysis on, or from the past's last fix before it where
+  /// it has none. Where the past ends and an analysis is at another place, the line goes by the analysis.
   static func lines(of storm: Storm, _ fixes: FixTable) -> [TrackLine] {
     let past = storm.past.filter(fixes.isLocated)
     func begin(_ forecast: Storm.Forecast) -> Int64 {
@@ -28,25 +31,37 @@ struct TrackLine {
       if index == joined {
         lines.append(
           TrackLine(past + rows, fixes, forecast: forecast, hasPast: !past.isEmpty))
-      } else {
-        let start = past.last { (fixes.moment($0) ?? .max) <= begin(forecast) }
-        lines.append(
-          TrackLine((start.map { [$0] } ?? []) + rows, fixes, forecast: forecast, hasPast: false))
+        continue
       }
+      let hasAnalysis = rows.first.map { fixes.kinds[$0] == .analysis } ?? false
+      let start =
+        hasAnalysis ? nil : past.last { (fixes.moment($0) ?? .max) <= begin(forecast) }
+      lines.append(
+        TrackLine(
+          (start.map { [$0] } ?? []) + rows, fixes, forecast: forecast, hasPast: false,
+          borrowed: start ?? (forecast.sharesAnalysis ? rows.first : nil)))
     }
     return lines
   }
 
-  private init(_ rows: [Int], _ fixes: FixTable, forecast: Storm.Forecast?, hasPast: Bool) {
+  private init(
+    _ rows: [Int], _ fixes: FixTable, forecast: Storm.Forecast?, hasPast: Bool,
+    borrowed: Int? = nil
+  ) {
     var kept: [Int] = []
     kept.reserveCapacity(rows.count)
     for row in rows {
-      if let last = kept.last, fixes.isSameFix(last, row) { continue }
+      if let last = kept.last, fixes.moment(last) == fixes.moment(row) {
+        // An analysis that is the last observation counts as that.
+        if fixes.isSamePlace(last, row) { continue }
+        if fixes.moment(row) != nil { kept.removeLast() }
+      }
       kept.append(row)
     }
     self.rows = kept
     self.forecast = forecast
     self.hasPast = hasPast
+    self.borrowed = borrowed
   }
 
   /// The rows that are vertices: a storm that stays where it is makes none.
@@ -77,8 +92,4 @@ extension FixTable {
     let (x, y) = (longitude(a), longitude(b))
     return x == y || (x - y).remainder(dividingBy: 360) == 0
   }
-
-  /// Whether two rows are at one place at one time.
-  @inline(__always)
-  func isSameFix(_ a: Int, _ b: Int) -> Bool { isSamePlace(a, b) && moment(a) == moment(b) }
 }

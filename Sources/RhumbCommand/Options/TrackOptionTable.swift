@@ -2,11 +2,11 @@
 extension Option {
   static let layers = Option(
     "layers", value: "A,B,...", .tracks,
-    "of points, line, circles, radii, cone, swath; else the first four")
+    "of points, line, circles, radii, cone, swath, or all; else the first four")
   static let splitLayers = Option(
     "split-layers", value: "DIR", .tracks, "a file per layer in this directory, not one output")
   static let segments = Option(
-    flag: "segments", .tracks, "a line from each fix to the next, with its class")
+    flag: "segments", .tracks, "a line from each fix to the next, with the class where it begins")
   static let model = Option(
     "model", value: "NAME|all", .tracks, "whose forecasts; else the official ones")
   static let initial = Option(

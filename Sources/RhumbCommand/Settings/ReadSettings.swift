@@ -107,6 +107,11 @@ extension Arguments {
       type = known
       name = String(head[..<colon])
     }
+    if head.lastIndex(of: ":") == nil, let known = FixColumn.named(name)?.field.type,
+      [.real, .integer, .time].contains(known)
+    {
+      type = known
+    }
     if name.isEmpty || path.isEmpty {
       throw wrong(.field, text, "NAME[:TYPE]=PATH, as in price:real=woot:price")
     }

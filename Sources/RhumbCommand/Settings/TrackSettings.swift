@@ -8,8 +8,12 @@ extension Arguments {
     if let names = try list(.layers) {
       tracks.layers = []
       for name in names {
+        if name == "all" {
+          tracks.layers += TrackLayer.allCases.filter { !tracks.layers.contains($0) }
+          continue
+        }
         guard let layer = TrackLayer(rawValue: name) else {
-          let known = TrackLayer.allCases.map(\.rawValue)
+          let known = TrackLayer.allCases.map(\.rawValue) + ["all"]
           throw Failure(
             .usage, "there is no layer '\(name)'",
             advice: nearest(to: name, in: known).map { "did you mean \($0)?" }
@@ -19,6 +23,7 @@ extension Arguments {
       }
     }
     tracks.hasSegments = has(.segments)
+    tracks.keepsStanding = has(.kmlTracks)
     tracks.detail = try circleDetail()
     tracks.scale = self[.scale].flatMap(IntensityScale.init)
     tracks.windShape = self[.windStyle].flatMap(QuadrantShape.init) ?? .stepped

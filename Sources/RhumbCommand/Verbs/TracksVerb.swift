@@ -8,6 +8,9 @@ extension Verb {
     explanation: """
       An INPUT has fixes of cyclones: a best track, a deck, a warning, or any table with columns
       storm_id, time, kind and so on (--field). A feature has its layer, its storm and its class.
+      A forecast begins at its technique's own analysis, else at CARQ's or another of that time.
+      A segment tells of the fix where it begins, the last one also of its end. No swath goes over
+      more than 24 h without a fix.
       --limit counts features of layers, which come in the order of --layers.
       """,
     options: Option.drawing + Option.reading + Option.choosing + [.simplify]

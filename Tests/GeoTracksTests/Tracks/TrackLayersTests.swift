@@ -130,8 +130,9 @@ struct TrackLayersTests {
     fixes.add(-62, 16, "S", "18", 140.0, 1)
     let (result, _) = try draw(fixes.take()) { $0.hasSegments = true }
     let lines = result.tables[0].table
-    // A storm that stays where it is draws nothing.
-    #expect((0..<lines.rowCount).map { lines.column("class")?.string($0) } == ["TD", "3"])
+    // A storm that stays where it is makes one without a length.
+    #expect((0..<lines.rowCount).map { lines.column("class")?.string($0) } == ["TD", "1", "3"])
+    #expect(lines.column("length_km")?.number(1) == 0)
   }
 
   @Test("Circles are drawn of radii that are known and above zero")
