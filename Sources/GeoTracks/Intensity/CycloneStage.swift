@@ -29,7 +29,8 @@ public enum CycloneStage: Sendable {
     ("DB", .other), ("MD", .other), ("DS", .other),
   ]
 
-  private static func isEqual(_ text: Bytes, _ status: StaticString) -> Bool {
+  /// Whether a text is a status, which is in capital letters, whatever its own case.
+  static func isEqual(_ text: Bytes, _ status: StaticString) -> Bool {
     guard text.count == status.utf8CodeUnitCount else { return false }
     for index in 0..<text.count where text[index] & 0xDF != status.utf8Start[index] {
       return false

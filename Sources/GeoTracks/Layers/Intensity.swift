@@ -60,8 +60,7 @@ struct Intensity {
     if let subtropical = FixClass.subtropical(status: status, found) { return subtropical }
     if let found { return FixClass(found) }
     guard let scale = scale(of: row) else { return nil }
-    return scale.classes.first { "\($0.text)" == String(decoding: status, as: UTF8.self) }
-      .map(FixClass.init)
+    return scale.classes.first { CycloneStage.isEqual(status, $0.text) }.map(FixClass.init)
   }
 
   /// The class of a row's wind, or nil where it has none, or its scale is not known.

@@ -58,7 +58,8 @@ struct LineLayer: ~Copyable {
     guard vertices.count > 1, let last = line.rows.last else { return false }
     // The forecast's own row names its technique and its beginning.
     begin(
-      line.rows, telling: line.rows.filter { $0 != line.borrowed },
+      line.rows,
+      telling: line.borrowed == nil ? line.rows : line.rows.filter { $0 != line.borrowed },
       identity: line.forecast?.source ?? last)
     let hasForecast = line.rows.contains { fixes.kinds[$0] == .forecast }
     if !hasForecast {
