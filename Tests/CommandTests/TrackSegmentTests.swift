@@ -33,6 +33,18 @@ struct TrackSegmentTests {
     #expect(segments.map { $0.text("class") } == ["TD", "1", "3", "5"])
   }
 
+  @Test("A storm that stands on 180° stays on one side of it")
+  func standingOn180() throws {
+    let drawn = try segments(
+      """
+      storm_id,time,lon,lat
+      A,2024-01-01T00:00:00Z,180,10
+      A,2024-01-01T06:00:00Z,-180,10
+
+      """)
+    #expect(drawn.map(\.positions) == [[[180, 10], [180, 10]]])
+  }
+
   private func segments(_ input: String) throws -> [DrawnTrack] {
     let run = try CommandRun(["tracks", "-", "--layers", "line", "--segments"], input: input)
     #expect(run.status == 0, "\(run.errors)")

@@ -147,18 +147,21 @@ struct LineLayer: ~Copyable {
   private mutating func appendGeometry(_ rows: [Int]) {
     var metres = 0.0
     var last: Int?
+    var longitude = 0.0
     builder.table.geometry.beginPart(.line)
     builder.table.geometry.beginRing()
     for row in rows {
+      // A storm that stays on 180° stays on one side of it.
+      if last.map({ !fixes.isSamePlace($0, row) }) ?? true { longitude = fixes.longitude(row) }
       let way = fixes.way(last ?? row, row)
       metres += way.distanceMetres
       ways.append(way)
       last = row
       if let moment = fixes.moment(row) {
         builder.table.geometry.appendVertex(
-          fixes.longitude(row), fixes.latitude(row), .nan, time: moment)
+          longitude, fixes.latitude(row), .nan, time: moment)
       } else {
-        builder.table.geometry.appendVertex(fixes.longitude(row), fixes.latitude(row))
+        builder.table.geometry.appendVertex(longitude, fixes.latitude(row))
       }
     }
     builder.table.geometry.endRow()
