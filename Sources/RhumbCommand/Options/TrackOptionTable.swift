@@ -2,7 +2,7 @@
 extension Option {
   static let layers = Option(
     "layers", value: "A,B,...", .tracks,
-    "of points, line, circles, radii, cone, swath, or all; else the first four")
+    "points, line, circles, radii, cone, swath or all; else the first four")
   static let splitLayers = Option(
     "split-layers", value: "DIR", .tracks, "a file per layer in this directory, not one output")
   static let segments = Option(
