@@ -26,12 +26,12 @@ struct TrackForecastTests {
 
         """
     let begins = Dictionary(
-      uniqueKeysWithValues: try lines(input, "--model", "all").map {
+      try lines(input, "--model", "all").map {
         ($0.text("model") ?? "", $0.positions.first ?? [])
-      })
+      }, uniquingKeysWith: { first, _ in first })
     #expect(begins == ["AVNO": [-50.3, 15.2], "HWRF": [-50, 15], "OFCL": [-50.1, 15.1]])
     let one = try lines(input, "--model", "HWRF")
-    #expect(one.map(\.positions.first) == [[-50, 15]] && one[0].text("model") == "HWRF")
+    #expect(one.map(\.positions.first) == [[-50, 15]] && one.first?.text("model") == "HWRF")
     // An analysis that two forecasts begin at is one point.
     let points = try DrawnTrack.all(
       try CommandRun(
@@ -66,7 +66,8 @@ struct TrackForecastTests {
   func initialTimes() throws {
     let early = try lines(Self.runs, "--init", "2025-08-01T00:00:00Z")
     #expect(early.count == 1)
-    #expect(early[0].positions.first == [-52, 16] && early[0].positions.last == [-54, 17])
+    #expect(early.first?.positions.first == [-52, 16])
+    #expect(early.first?.positions.last == [-54, 17])
     let none = try CommandRun(
       ["tracks", "-", "--init", "2025-08-01T03:00:00Z"], input: Self.runs)
     #expect(none.status == 64 && none.output.isEmpty)
