@@ -56,7 +56,7 @@ struct GlobeHull: ~Copyable {
       let across = dx * (y[index] - y[first]) - dy * (x[index] - x[first])
       width = max(width, abs(across) / length)
     }
-    if width <= 1e-13 + 1e-12 * length { ends = (first, second) }
+    if width <= 1e-13 + 1e-12 * length { ends = (min(first, second), max(first, second)) }
   }
 
   private func farthest(from start: Int) -> Int {

@@ -79,7 +79,9 @@ struct GlobePathBuilder: ~Copyable {
     var whole = GeometryBuilder()
     whole.beginPart(.polygon)
     whole.beginRing()
-    let moved = -360 * (vertices[first].x / 360).rounded()
+    // From -360° to 360°, or with what runs over the ends not beyond 540°, which is all that is put together.
+    let turns = vertices[first].x / 360
+    let moved = -360 * (pole > 0 ? turns.rounded(.up) : turns.rounded(.down))
     // In 2^-40 degrees, so that a turn on is exact.
     let start = XY(
       x: ((vertices[first].x + moved) * 0x1p40).rounded() * 0x1p-40, y: vertices[first].y)
