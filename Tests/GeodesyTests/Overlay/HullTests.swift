@@ -131,8 +131,10 @@ struct HullTests {
     }
     #expect(try text([(0, 90), (90, 90), (180, 90), (-90, 90)]) == "Point [0,90]")
     #expect(try text([(180, 10), (-180, 10), (180, 10)]) == "Point [180,10]")
+    // 180° and -180° are one meridian.
     #expect(
-      try text([(0, 80), (180, 80)]) == "LineString [[0,80],[0,90],[90,90],[180,90],[180,80]]")
+      try text([(0, 80), (180, 80)])
+        == "LineString [[0,80],[0,90],[-90,90],[-180,90],[-180,80]]")
     #expect(try text([(20, -70), (100, -90)]) == "LineString [[20,-70],[20,-90]]")
     #expect(log.count(ofKind: "hull-without-area") == 4)
     let corner = try overlay.convexHull(
