@@ -295,4 +295,97 @@ struct ClusterTests {
     #expect(run.errors.contains("no single point"), "\(run.errors)")
     #expect(run.errors.contains("1 without a place"))
   }
+
+  @Test("Hulls of events round a pole hold it, those round the globe are null and noted")
+  func hullsRoundPole() throws {
+    let ring = (0..<36).map { "\($0 * 10 - 180)" }
+    let polar = "longitude,latitude\n" + ring.map { "\($0),-89\n" }.joined()
+    for hull in ["convex", "concave", "circle"] {
+      let run = try CommandRun(
+        ["cluster", "-", "--radius", "50km", "--min-points", "2", "--hulls", hull], input: polar)
+      #expect(run.status == 0, "\(run.errors)")
+      let feature = try #require(try features(run.output).first)
+      let geometry = try #require(feature["geometry"] as? [String: Any])
+      #expect(geometry["type"] as? String == "Polygon")
+      let rings = try #require(geometry["coordinates"] as? [[[Double]]])
+      #expect(rings.count == 1)
+      let latitudes = rings[0].map { $0[1] }
+      // The circle's polygon lies less than 0.2 % of a degree round it.
+      #expect(latitudes.min() == -90 && (-89...(-88.997)).contains(latitudes.max() ?? 0))
+      #expect(Set(rings[0].filter { $0[1] == -90 }.map { $0[0] }).isSuperset(of: [-180, 180]))
+    }
+    let equator = "longitude,latitude\n" + ring.map { "\($0),0\n" }.joined()
+    for (hull, message) in [
+      ("convex", "no half of the globe"), ("concave", "no half of the globe"),
+      ("circle", "have no centre for a circle"),
+    ] {
+      let run = try CommandRun(
+        ["cluster", "-", "--radius", "1200km", "--min-points", "2", "--hulls", hull],
+        input: equator)
+      #expect(run.status == 0)
+      let feature = try #require(try features(run.output).first)
+      #expect(feature["geometry"] is NSNull)
+      #expect(run.errors.contains(message), "\(run.errors)")
+      #expect((feature["properties"] as? [String: Any])?["count"] as? Int == 36)
+    }
+  }
+
+  @Test(
+    "Events at one place of the globe have a point for a hull, whatever their longitudes",
+    arguments: ["convex", "concave", "circle"])
+  func hullsOfOnePlace(_ hull: String) throws {
+    for rows in ["0,90\n90,90\n180,90\n-77,90\n", "180,12\n-180,12\n-180,12\n180,12\n"] {
+      let run = try CommandRun(
+        ["cluster", "-", "--radius", "1km", "--min-points", "2", "--hulls", hull],
+        input: "longitude,latitude\n" + rows)
+      let feature = try #require(try features(run.output).first)
+      #expect((feature["geometry"] as? [String: Any])?["type"] as? String == "Point")
+      #expect(run.errors.contains("it is a point"), "\(run.errors)")
+      let properties = try #require(feature["properties"] as? [String: Any])
+      #expect(properties["extent_km"] as? Double == 0 && properties["count"] as? Int == 4)
+    }
+  }
+
+  @Test("--concave-ratio says how closely hulls fit")
+  func concaveRatio() throws {
+    // The sides of a square: bent inwards at ratio 0, the square at 1.
+    let rows = "longitude,latitude\n0,0\n1,0\n2,0\n2,1\n2,2\n1,2\n0,2\n0.5,1\n"
+    func ring(_ options: [String]) throws -> Int {
+      let run = try CommandRun(
+        ["cluster", "-", "--radius", "150km", "--min-points", "2", "--hulls", "concave"] + options,
+        input: rows)
+      #expect(run.status == 0, "\(run.errors)")
+      let geometry = try features(run.output).first?["geometry"] as? [String: Any]
+      return try #require(geometry?["coordinates"] as? [[[Double]]])[0].count
+    }
+    #expect(try ring(["--concave-ratio", "0"]) > ring(["--concave-ratio", "1"]))
+    #expect(try ring([]) == ring(["--concave-ratio", "0.3"]))
+    for (options, message) in [
+      (["--hulls", "concave", "--concave-ratio", "1.5"], "from 0 to 1"),
+      (["--hulls", "concave", "--concave-ratio", "nan"], "from 0 to 1"),
+      (["--hulls", "concave", "--concave-ratio", "x"], "from 0 to 1"),
+      (["--hulls", "convex", "--concave-ratio", "0.5"], "takes --hulls concave"),
+      (["--concave-ratio", "0.5"], "takes --hulls concave"),
+    ] {
+      let run = try CommandRun(["cluster", "-", "--radius", "150km"] + options, input: rows)
+      #expect(run.status == 64 && run.errors.contains(message), "\(run.errors)")
+    }
+  }
+
+  @Test("What can't be a magnitude is none of a cluster's figures")
+  func impossibleMagnitudes() throws {
+    let rows = ["-99", "1e300", "NaN", "3.5", "", "4.5"].map { "1,2,\($0),Mw\n" }.joined()
+    for (input, mean, count) in [
+      (rows, 4.0 as Double?, 2), ("1,2,-99,Mw\n1,2,1e300,Mw\n", nil, 0),
+    ] {
+      let run = try CommandRun(
+        ["cluster", "-", "--radius", "1km", "--min-points", "2", "--hulls", "convex"],
+        input: "longitude,latitude,mag,mag_type\n" + input)
+      let properties = try #require(try properties(run.output).first)
+      #expect(properties["mag_mean"] as? Double == mean)
+      #expect(properties["mag_max"] as? Double == mean.map { $0 + 0.5 })
+      #expect(properties["moment_n"] as? Int == count)
+      #expect((properties["moment_nm"] as? Double == nil) == (count == 0))
+    }
+  }
 }

@@ -332,4 +332,33 @@ struct DeclusterTests {
     #expect(done.status == 0, "\(done.errors)")
     #expect(try folder.text("plot.svg").contains("<circle"))
   }
+
+  @Test("Random thinning says its seed, and draws the same again")
+  func thinning() throws {
+    let options = ["decluster", "-", "--method", "nearest-neighbour", "--thinning", "random"]
+    let first = try CommandRun(options + ["--seed", "5"], input: Self.hualien)
+    #expect(first.status == 0, "\(first.errors)")
+    let again = try CommandRun(options + ["--seed", "5"], input: Self.hualien)
+    #expect(first.output == again.output)
+    #expect(
+      try properties(first.output)[0]["decluster_method"] as? String
+        == "nearest-neighbour; b 0; df 1.6; q 0.5; log10 eta0 1; random thinning, seed 5; "
+        + "100 catalogues; log10 alpha0 0; epicentres")
+    let all = try CommandRun(
+      options + ["--alpha0", "50", "--shuffles", "3", "--b-value", "1", "--threshold", "-5"],
+      input: Self.hualien)
+    #expect(try properties(all.output).allSatisfy { $0["family_size"] as? Int == 1 })
+    for (more, message) in [
+      (["--method", "nearest-neighbour", "--seed", "1"], "--seed takes --thinning random"),
+      (["--thinning", "random"], "none of --method"),
+      (
+        ["--method", "nearest-neighbour", "--thinning", "random", "--seed", "-1"], "--seed can't be"
+      ),
+      (["--method", "nearest-neighbour", "--thinning", "random", "--shuffles", "0"], "--shuffles"),
+      (["--method", "nearest-neighbour", "--thinning", "some"], "random"),
+    ] {
+      let wrong = try CommandRun(["decluster", "-"] + more, input: Self.hualien)
+      #expect(wrong.status == 64 && wrong.errors.contains(message), "\(wrong.errors)")
+    }
+  }
 }

@@ -188,4 +188,41 @@ struct CircleTests {
       }
     }
   }
+
+  @Test(
+    "A polygon round a circle holds all of the circle",
+    arguments: 1...60 as ClosedRange<UInt64>)
+  func circumscribed(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let longitude = Double.random(in: -180...180, using: &random)
+    let latitude =
+      seed % 10 == 0 ? 90 : asin(Double.random(in: -1...1, using: &random)) * 180 / .pi
+    // From 1 m to 12,000 km.
+    let radius = exp(Double.random(in: 0...log(1.2e7), using: &random))
+    var circles = GeodesicCircles()
+    var builder = GeometryBuilder()
+    circles.append(
+      roundLongitude: longitude, latitude: latitude, radiusMetres: radius, to: &builder)
+    builder.endRow()
+    var log = DiagnosticLog()
+    let column = Antimeridian.cut(builder.finish(), log: &log)
+    var outside: [Double] = []
+    for step in 0..<720 {
+      let azimuth = Double(step) / 2 + Double.random(in: 0..<0.5, using: &random)
+      let place = Ellipsoid.wgs84.end(
+        fromLongitude: longitude, latitude: latitude, azimuthDegrees: azimuth,
+        distanceMetres: radius)
+      let east = place.longitude - 360 * (place.longitude / 360).rounded()
+      if !holds(column, east, place.latitude) { outside.append(azimuth) }
+    }
+    #expect(outside.isEmpty, "\(longitude) \(latitude) \(radius)")
+    // Far from the poles it does not reach much farther.
+    guard radius < 1e6, abs(latitude) < 60 else { return }
+    for vertex in 0..<column.x.count {
+      let distance = Ellipsoid.wgs84.distanceMetres(
+        fromLongitude: longitude, latitude: latitude, toLongitude: column.x[vertex],
+        latitude: column.y[vertex])
+      #expect(distance > radius && distance < radius * 1.02)
+    }
+  }
 }

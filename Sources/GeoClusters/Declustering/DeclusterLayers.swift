@@ -50,14 +50,14 @@ public struct DeclusterLayers: Sendable {
     let events = ClusterEvents(tables, wantsDepths: hasDepths, wantsTimes: true)
     let magnitudes = Self.magnitudes(tables)
     try check(events, magnitudes)
-    let types = takesAllTypes ? nil : EventTypes(tables)
+    let isOther = takesAllTypes ? [] : Self.otherRows(of: tables)
     let none = SharedBuffer<Int64>(
       repeatElement(.min, count: events.times == nil ? events.count : 0))
     let start = MonotonicClock.nanoseconds
     let catalogue = EventCatalogue(
       longitudes: events.longitudes, latitudes: events.latitudes,
       depths: hasDepths ? events.depths ?? SharedBuffer([]) : nil, times: events.times ?? none,
-      magnitudes: magnitudes, where: { types?.isEarthquake($0) ?? true })
+      magnitudes: magnitudes, where: { !isOther.contains($0) })
     let families = try method.families(of: catalogue)
     let nanoseconds = MonotonicClock.nanoseconds - start
     note(families, &log)
@@ -66,6 +66,20 @@ public struct DeclusterLayers: Sendable {
     return Result(
       tables: layer.draw(tables, log: &log), families: families, description: description,
       nanoseconds: nanoseconds)
+  }
+
+  /// The rows over all tables that are no earthquakes.
+  private static func otherRows(of tables: [FeatureTable]) -> Set<Int> {
+    var others: Set<Int> = []
+    var first = 0
+    for table in tables {
+      let earthquakes = EarthquakeRows(table)
+      if earthquakes.otherCount > 0 {
+        for row in 0..<table.rowCount where earthquakes.isOther(row) { others.insert(first + row) }
+      }
+      first += table.rowCount
+    }
+    return others
   }
 
   private static func magnitudes(_ tables: [FeatureTable]) -> SharedBuffer<Double> {

@@ -48,6 +48,11 @@ public enum DeclusterMethod: Sendable {
         let isFitted = families.neighbours?.modes != nil
         parts.append("log10 eta0 \(Self.text(threshold))\(isFitted ? " (fitted)" : "")")
       }
+      if let thinning = settings.thinning {
+        parts.append("random thinning, seed \(thinning.seed)")
+        parts.append("\(thinning.catalogueCount) catalogues")
+        parts.append("log10 alpha0 \(Self.text(thinning.logFactor))")
+      }
       parts.append(hasDepths ? "hypocentres" : "epicentres")
     }
     return parts.joined(separator: "; ")

@@ -79,12 +79,15 @@ struct LogProximities {
 extension EventCatalogue {
   /// The distance of two events by rank: along the surface, with depths the root of the squares'
   /// sum of that and the difference in depth.
-  func metres(from a: Int, to b: Int) -> Double {
+  func metres(from a: Int, to b: Int) -> Double { metres(from: a, to: b, of: self) }
+
+  /// The distance to an event of another catalogue, which has depths where this has.
+  func metres(from a: Int, to b: Int, of other: EventCatalogue) -> Double {
     let here = SpherePlace(longitude: longitudes[a], latitude: latitudes[a])
-    let there = SpherePlace(longitude: longitudes[b], latitude: latitudes[b])
+    let there = SpherePlace(longitude: other.longitudes[b], latitude: other.latitudes[b])
     let surface = Chord.metres(ofSquared: here.squaredChord(to: there))
-    guard let depths else { return surface }
-    let down = depths[a] - depths[b]
+    guard let depths, let others = other.depths else { return surface }
+    let down = depths[a] - others[b]
     return (surface * surface + down * down).squareRoot()
   }
 }

@@ -21,6 +21,9 @@ public struct NearestNeighbourDeclustering: Sendable {
   /// The logarithm of eta from which on an event is background, or nil for that where two normal
   /// distributions part (``TwoModes``).
   public var threshold: Double?
+  /// What decides instead of the threshold alone which events are background, or nil. The threshold is 1
+  /// then where none is given, as in the authors' code, which takes a ``bValue`` of 0 too.
+  public var thinning: RandomThinning?
 
   /// Times and distances less than these count as these, as in the authors' code.
   static let leastMilliseconds = 1000.0
@@ -48,13 +51,18 @@ public struct NearestNeighbourDeclustering: Sendable {
     let parents = search.parents()
     let logs = LogProximities(
       parents, of: catalogue, bValue: bValue, dimension: dimension, timeShare: timeShare)
-    var threshold = self.threshold
+    var threshold = self.threshold ?? (thinning == nil ? nil : 1)
     var modes: TwoModes?
     if threshold == nil && logs.values.contains(where: \.isFinite) {
       let found = try TwoModes(logs.values)
       (threshold, modes) = (found.crossing, found)
     }
-    let mainshocks = trees(catalogue, parents, logs.values, below: threshold ?? -.infinity)
+    let background = thinning?.background(
+      of: catalogue, logs.values, from: threshold ?? 1, bValue: bValue, dimension: dimension)
+    let least = threshold ?? -.infinity
+    let mainshocks = trees(catalogue, parents) { rank in
+      background.map { !$0[rank] } ?? (logs.values[rank] < least)
+    }
     return Families(
       mainshocks: mainshocks, of: catalogue,
       neighbours: logs.byRow(catalogue, parents, threshold, modes))
@@ -70,19 +78,22 @@ public struct NearestNeighbourDeclustering: Sendable {
     guard (0...1).contains(timeShare) else {
       throw Failure(.usage, "the share of the magnitude can't be \(timeShare)")
     }
+    if let thinning, thinning.catalogueCount < 1 || !thinning.logFactor.isFinite {
+      throw Failure(.usage, "random thinning takes a catalogue at least, and a finite factor")
+    }
     if let threshold, threshold.isNaN { throw Failure(.usage, "the threshold is no number") }
   }
 
   /// The main shock of each event, by rank: parents come before their children.
   private func trees(
-    _ catalogue: EventCatalogue, _ parents: SharedBuffer<Int32>, _ logs: SharedBuffer<Double>,
-    below threshold: Double
+    _ catalogue: EventCatalogue, _ parents: SharedBuffer<Int32>,
+    where hangsOnParent: (_ rank: Int) -> Bool
   ) -> SharedBuffer<UInt32> {
     var roots = GrowableBuffer<UInt32>(minimumCapacity: catalogue.count)
     var largest = GrowableBuffer<UInt32>(minimumCapacity: catalogue.count)
     for rank in 0..<catalogue.count {
       largest.append(UInt32(rank))
-      let isChild = parents[rank] >= 0 && logs[rank] < threshold
+      let isChild = parents[rank] >= 0 && hangsOnParent(rank)
       roots.append(isChild ? roots[Int(parents[rank])] : UInt32(rank))
       let root = Int(roots[rank])
       if catalogue.outdoes(rank, Int(largest[root])) { largest[root] = UInt32(rank) }

@@ -25,9 +25,14 @@ final class NeighbourSearch {
   /// Depths by position, and the least and greatest of each node; empty where depths do not count.
   private let depths: SharedBuffer<Double>
   private let depthRanges: SharedBuffer<SIMD2<Double>>
+  /// Whether events at the very same place are no neighbours.
+  private let leavesOutSamePlace: Bool
 
-  init(_ catalogue: EventCatalogue, bValue: Double, dimension: Double) {
+  init(
+    _ catalogue: EventCatalogue, bValue: Double, dimension: Double, leavesOutSamePlace: Bool = false
+  ) {
     self.catalogue = catalogue
+    self.leavesOutSamePlace = leavesOutSamePlace
     halfDimension = dimension / 2
     weight = bValue * log2(10)
     let tree = EventTree(catalogue, metres: 100_000, milliseconds: 1e11)
@@ -84,6 +89,25 @@ final class NeighbourSearch {
     return parents.share()
   }
 
+  /// The rank of the nearest earlier event to each event of another catalogue, by its rank; -1 for none.
+  func nearest(to other: EventCatalogue) -> SharedBuffer<Int32> {
+    var nearest = GrowableBuffer<Int32>(minimumCapacity: other.count)
+    var next = 0
+    for rank in 0..<other.count {
+      while next < catalogue.count && catalogue.times[next] < other.times[rank] {
+        pass(Int(tree.positions[next]))
+        next += 1
+      }
+      let place = SpherePlace(longitude: other.longitudes[rank], latitude: other.latitudes[rank])
+      nearest.append(
+        parent(
+          of: Origin(
+            x: place.x, y: place.y, z: place.z, time: Double(other.times[rank]),
+            depth: other.depths?[rank] ?? 0)))
+    }
+    return nearest.share()
+  }
+
   /// Counts an event as past.
   private func pass(_ position: Int) {
     var node = tree.leaf(ofPosition: position)
@@ -104,9 +128,13 @@ final class NeighbourSearch {
   }
 
   private func parent(of position: Int) -> Int32 {
-    let origin = Origin(
-      x: tree.x[position], y: tree.y[position], z: tree.z[position], time: tree.times[position],
-      depth: depths.isEmpty ? 0 : depths[position])
+    parent(
+      of: Origin(
+        x: tree.x[position], y: tree.y[position], z: tree.z[position], time: tree.times[position],
+        depth: depths.isEmpty ? 0 : depths[position]))
+  }
+
+  private func parent(of origin: Origin) -> Int32 {
     var best = Int32(-1)
     var least = Double.infinity
     withUnsafeTemporaryAllocation(of: (Int, Double).self, capacity: tree.levels + 1) { waiting in
@@ -182,6 +210,7 @@ final class NeighbourSearch {
       var square = chord * Self.squaredRadius
       let down = depths.isEmpty ? 0 : depths[position] - origin.depth
       square += down * down
+      if leavesOutSamePlace && square == 0 { continue }
       if lowScore(passed, square, weights[position]) > least { continue }
       let surface = Chord.metres(ofSquared: chord)
       let score =

@@ -14,6 +14,8 @@ public struct ClusterLayers: Sendable {
   public var isStable = false
   /// What is drawn round each cluster, or nil for the events themselves.
   public var hull: ClusterHull?
+  /// How closely concave hulls are drawn, from 0 (most) to 1 (convex hulls).
+  public var concaveRatio = 0.3
   /// How many threads may work; the layer is the same with any.
   public var threads = 1
 
@@ -37,7 +39,7 @@ public struct ClusterLayers: Sendable {
   ///     and `id` as far as they have them. Other rows are in no cluster.
   ///   - log: Notes events that take no part for want of a depth (`event-without-depth`) or a time
   ///     (`event-without-time`), and rows that are no single points (`no-point`); and hulls that have no
-  ///     area (`hull-without-area`).
+  ///     area (`hull-without-area`), or can't be drawn since places lie all round the globe (`no-hull`).
   /// - Returns: The layer, and the labels by row over all tables, in the order of the layer.
   /// - Throws: `Failure` of kind `unreadable` where there are events but none has the depth or the time
   ///   that is asked for; `usage` where settings can't be.
@@ -56,7 +58,8 @@ public struct ClusterLayers: Sendable {
     note(labels, tables, &log)
     let layer: [FeatureTable]
     if let hull {
-      layer = try HullLayer(hull, metric: metric).draw(tables, events, labels, log: &log)
+      layer = try HullLayer(hull, metric: metric, concaveRatio: concaveRatio)
+        .draw(tables, events, labels, log: &log)
     } else {
       layer = EventLayer(labels).draw(tables)
     }

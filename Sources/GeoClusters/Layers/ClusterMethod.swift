@@ -13,8 +13,9 @@ public enum ClusterMethod: Sendable {
 public enum ClusterHull: String, Sendable, CaseIterable {
   /// The convex hull of a cluster's places (``Geodesy/Overlay/convexHull(_:groups:log:place:)``).
   case convex
-  /// Their concave hull, of ratio 0.3 (``Geodesy/Overlay/concaveHull(_:groups:ratio:log:place:)``).
+  /// Their concave hull, of ``ClusterLayers/concaveRatio`` (``Geodesy/Overlay/concaveHull(_:groups:ratio:log:place:)``).
   case concave
-  /// The circle round the centroid that reaches the farthest place.
+  /// The circle round the centroid that reaches the farthest place; its polygon lies round it, so that no
+  /// place is outside.
   case circle
 }

@@ -27,9 +27,10 @@ struct HullLayer {
 
   private let hull: ClusterHull
   private let metric: DistanceMetric
+  private let concaveRatio: Double
 
-  init(_ hull: ClusterHull, metric: DistanceMetric) {
-    (self.hull, self.metric) = (hull, metric)
+  init(_ hull: ClusterHull, metric: DistanceMetric, concaveRatio: Double) {
+    (self.hull, self.metric, self.concaveRatio) = (hull, metric, concaveRatio)
   }
 
   /// The layer; none where there is no cluster. Geometries may run on over 180°.
@@ -46,17 +47,19 @@ struct HullLayer {
     var circles = GeodesicCircles()
     for cluster in 0..<labels.count {
       let rows = members[cluster]
-      let figures = figures[cluster]
+      let own = figures.clusters[cluster]
       if let hulls {
         builder.geometry.appendRow(cluster, of: hulls)
       } else {
-        let radius = append(circleOf: rows, events, figures, &circles, to: &builder.geometry, &log)
+        let radius = append(circleOf: rows, events, own, &circles, to: &builder.geometry, &log)
         builder.set(Own.radius.rawValue, real: radius / 1000)
       }
-      set(cluster, figures, &builder)
+      set(cluster, own, &builder)
+      builder.set(Own.magMean.rawValue, real: figures.meanMagnitude(cluster))
+      builder.set(Own.moment.rawValue, real: figures.moment(cluster))
       builder.set(
         Own.extent.rawValue,
-        real: ClusterExtent.metres(rows, events, from: figures.centroid, metric) / 1000)
+        real: ClusterExtent.metres(rows, events, from: own.centroid, metric) / 1000)
       builder.finishRow()
     }
     return builder.take().inBatches
@@ -70,12 +73,10 @@ struct HullLayer {
     if let first = figures.first { builder.set(Own.first.rawValue, integer: first) }
     if let last = figures.last { builder.set(Own.last.rawValue, integer: last) }
     builder.set(Own.magMax.rawValue, real: figures.greatestMagnitude)
-    builder.set(Own.magMean.rawValue, real: figures.meanMagnitude)
     if let centroid = figures.centroid {
       builder.set(Own.lon.rawValue, real: centroid.longitude)
       builder.set(Own.lat.rawValue, real: centroid.latitude)
     }
-    builder.set(Own.moment.rawValue, real: figures.moment)
     builder.set(Own.momentCount.rawValue, integer: Int64(figures.momentCount))
   }
 
@@ -91,7 +92,9 @@ struct HullLayer {
     let groups = RowGroups.labelled(labels.labels, count: labels.count)
     return hull == .convex
       ? try overlay.convexHull(points, groups: groups, log: &log) { _ in Place() }
-      : try overlay.concaveHull(points, groups: groups, ratio: 0.3, log: &log) { _ in Place() }
+      : try overlay.concaveHull(points, groups: groups, ratio: concaveRatio, log: &log) { _ in
+        Place()
+      }
   }
 
   /// Adds the circle round a cluster's centre as a row, a point where it has no radius; returns that in
@@ -103,6 +106,9 @@ struct HullLayer {
   ) -> Double {
     guard let (longitude, latitude) = figures.centroid else {
       geometry.appendNullRow()
+      log.add("no-hull", .note, at: Place()) {
+        "places all round the globe have no centre for a circle: the geometry is null"
+      }
       return .nan
     }
     var radius = 0.0
@@ -122,15 +128,15 @@ struct HullLayer {
       return 0
     }
     circles.append(
-      longitude: longitude, latitude: latitude, radiusMetres: radius, to: &geometry)
+      roundLongitude: longitude, latitude: latitude, radiusMetres: radius, to: &geometry)
     geometry.endRow()
     return radius
   }
 
   private static func figures(
     _ tables: [FeatureTable], _ events: ClusterEvents, _ labels: ClusterLabels
-  ) -> [ClusterFigures] {
-    var figures = [ClusterFigures](repeating: ClusterFigures(), count: labels.count)
+  ) -> AllClusterFigures {
+    var figures = AllClusterFigures(count: labels.count)
     var first = 0
     for table in tables {
       add(table, first, events, labels, to: &figures)
@@ -141,7 +147,7 @@ struct HullLayer {
 
   private static func add(
     _ table: FeatureTable, _ first: Int, _ events: ClusterEvents, _ labels: ClusterLabels,
-    to figures: inout [ClusterFigures]
+    to figures: inout AllClusterFigures
   ) {
     let times = table.column("time").flatMap { $0.type == .time ? $0 : nil }
     let magnitudes = table.column("mag")
@@ -149,12 +155,13 @@ struct HullLayer {
     for row in 0..<table.rowCount {
       let label = Int(labels.labels[first + row])
       if label < 0 { continue }
-      figures[label].add(
-        longitude: events.longitudes[first + row], latitude: events.latitudes[first + row])
-      if let times, times.isValid(row) { figures[label].add(time: times.integer(row)) }
+      figures.add(
+        longitude: events.longitudes[first + row], latitude: events.latitudes[first + row],
+        to: label)
+      if let times, times.isValid(row) { figures.add(time: times.integer(row), to: label) }
       if let magnitude = magnitudes?.number(row) {
-        let isMoment = types.map { $0.isValid(row) && ClusterFigures.isMoment($0.text(row)) }
-        figures[label].add(magnitude: magnitude, isMoment: isMoment ?? false)
+        let isMoment = types.map { $0.isValid(row) && SeismicMoment.isMoment($0.text(row)) }
+        figures.add(magnitude: magnitude, isMoment: isMoment ?? false, to: label)
       }
     }
   }

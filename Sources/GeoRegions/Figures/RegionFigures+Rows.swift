@@ -32,10 +32,11 @@ extension RegionFigures {
     _ table: FeatureTable, rows: UnsafePointer<UInt32>?, buckets: UnsafeBufferPointer<Int32>
   ) {
     note(table)
-    let isOther = otherEvents(of: table)
+    let earthquakes = options.takesAllEventTypes ? EarthquakeRows() : EarthquakeRows(table)
+    totals.otherEvents += earthquakes.otherCount
     let times = ColumnReader("time", of: table, .time)
-    if let times { extendPeriod(times, table.rowCount, isOther) }
-    select(rows, buckets, isOther)
+    if let times { extendPeriod(times, table.rowCount, earthquakes) }
+    select(rows, buckets, earthquakes)
     addCounts()
     if let times { addTimes(times) }
     addMagnitudes(table, times)
@@ -64,49 +65,11 @@ extension RegionFigures {
     }
   }
 
-  /// Which rows are left out as no earthquakes, a byte each; none where all count.
-  private mutating func otherEvents(of table: FeatureTable) -> GrowableBuffer<UInt8> {
-    var isOther = GrowableBuffer<UInt8>(minimumCapacity: 1)
-    guard !options.takesAllEventTypes,
-      let types = ColumnReader("event_type", of: table, .text)
-    else { return isOther }
-    isOther.append(repeating: 0, count: table.rowCount)
-    var last: Bytes?
-    var lastIsOther = false
-    for row in 0..<table.rowCount where types.isValid(row) {
-      let type = types.text(row)
-      if last.map({ !$0.isSame(as: type) }) ?? true {
-        lastIsOther = !Self.mayBeEarthquake(type)
-        last = type
-      }
-      if lastIsOther {
-        isOther[row] = 1
-        totals.otherEvents += 1
-      }
-    }
-    return isOther
-  }
-
-  /// Whether a type of event says that it is an earthquake, or does not say what it is: QuakeML's
-  /// `not reported`, EMSC's unknown.
-  static func mayBeEarthquake(_ type: Bytes) -> Bool {
-    let names: [StaticString] = ["earthquake", "unknown", "not reported"]
-    return type.isEmpty
-      || names.contains { name in
-        guard type.count == name.utf8CodeUnitCount else { return false }
-        return type.indices.allSatisfy {
-          // Letters of either case; a blank has the bit of lower case too.
-          type[$0] | 0x20 == name.utf8Start[$0]
-        }
-      }
-  }
-
   private mutating func extendPeriod(
-    _ times: ColumnReader, _ rowCount: Int, _ isOther: borrowing GrowableBuffer<UInt8>
+    _ times: ColumnReader, _ rowCount: Int, _ earthquakes: EarthquakeRows
   ) {
-    let hasOthers = !isOther.isEmpty
     for row in 0..<rowCount where times.isValid(row) {
-      if hasOthers && isOther[row] == 1 { continue }
+      if earthquakes.isOther(row) { continue }
       totals.first = min(totals.first, times.integer(row))
       totals.last = max(totals.last, times.integer(row))
     }
@@ -115,18 +78,17 @@ extension RegionFigures {
   /// Keeps what counts of the rows.
   private mutating func select(
     _ rows: UnsafePointer<UInt32>?, _ buckets: UnsafeBufferPointer<Int32>,
-    _ isOther: borrowing GrowableBuffer<UInt8>
+    _ earthquakes: EarthquakeRows
   ) {
     self.rows.truncate(to: 0)
     self.buckets.truncate(to: 0)
     self.rows.reserve(buckets.count)
     self.buckets.reserve(buckets.count)
-    let hasOthers = !isOther.isEmpty
     var greatest: Int32 = -1
     var last = -1
     for (place, bucket) in buckets.enumerated() {
       let row = rows.map { Int($0[place]) } ?? place
-      if hasOthers && isOther[row] == 1 { continue }
+      if earthquakes.isOther(row) { continue }
       if bucket < 0 {
         totals.outside += 1
         continue

@@ -12,16 +12,16 @@ struct CircleRing: ~Copyable {
     var latitude: Double
   }
 
-  private let ellipsoid: Ellipsoid
+  let ellipsoid: Ellipsoid
   private let detail: CircleDetail
   /// The eastern half, from north to south, with longitudes from the centre's meridian.
-  private var spokes = GrowableBuffer<Vertex>(minimumCapacity: 64)
+  private(set) var spokes = GrowableBuffer<Vertex>(minimumCapacity: 64)
   /// The ring. It is closed unless it goes round one pole: then it leads from 180° on one side of
   /// the centre to 180° on the other, with the pole on its left.
   private(set) var vertices = GrowableBuffer<Vertex>(minimumCapacity: 128)
   private(set) var poles: Poles = []
-  private var longitude = 0.0
-  private var latitude = 0.0
+  private(set) var longitude = 0.0
+  private(set) var latitude = 0.0
   private var radiusMetres = 0.0
 
   init(_ detail: CircleDetail, on ellipsoid: Ellipsoid) {

@@ -32,10 +32,46 @@ public struct GeodesicCircles: ~Copyable {
     to builder: inout GeometryBuilder
   ) {
     self.height = height
+    let isGlobe = radiusMetres > Self.largestRadiusMetres
+    if !isGlobe {
+      ring.place(longitude: longitude, latitude: latitude, radiusMetres: radiusMetres)
+    }
+    draw(isGlobe: isGlobe, to: &builder)
+  }
+
+  /// Adds a polygon that lies round a circle to the row under construction, as one part: no edge, straight
+  /// in longitude and latitude, comes nearer to the centre than the radius. As
+  /// ``append(longitude:latitude:radiusMetres:height:to:)`` else; with 72 vertices it reaches about 0.1 %
+  /// farther than the circle.
+  ///
+  /// - Parameters:
+  ///   - longitude: The centre's, in degrees from -180 to 180.
+  ///   - latitude: The centre's, in degrees.
+  ///   - radiusMetres: Above zero.
+  ///   - builder: Gets the polygon; the row is not ended.
+  public mutating func append(
+    roundLongitude longitude: Double, latitude: Double, radiusMetres: Double,
+    to builder: inout GeometryBuilder
+  ) {
+    height = .nan
+    var reach = radiusMetres
+    var isGlobe = false
+    // The vertices are moved outwards until the nearest edge is as far away as is wanted.
+    for _ in 0..<32 {
+      isGlobe = reach > Self.largestRadiusMetres
+      if isGlobe { break }
+      ring.place(longitude: longitude, latitude: latitude, radiusMetres: reach)
+      let lack = radiusMetres - ring.nearestMetres()
+      if lack <= 0 { break }
+      reach += lack * 1.002 + 1e-6
+    }
+    draw(isGlobe: isGlobe, to: &builder)
+  }
+
+  private func draw(isGlobe: Bool, to builder: inout GeometryBuilder) {
     builder.beginPart(.polygon)
     builder.beginRing()
-    if radiusMetres > Self.largestRadiusMetres { return appendGlobe(to: &builder) }
-    ring.place(longitude: longitude, latitude: latitude, radiusMetres: radiusMetres)
+    if isGlobe { return appendGlobe(to: &builder) }
     switch ring.poles {
     case []:
       for index in 0..<ring.vertices.count - 1 { append(index, east: 0, to: &builder) }

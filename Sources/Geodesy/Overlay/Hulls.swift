@@ -1,5 +1,4 @@
 import CGEOS
-import CSystem
 import GeoFeatures
 
 extension Overlay {
@@ -7,13 +6,19 @@ extension Overlay {
   ///
   /// It is convex on the plane of longitude and latitude, on the side of the globe that is left when
   /// the widest gap in longitude is taken away: the hull of points on both sides of 180° lies over
-  /// 180°. The hull of positions round a pole does not hold the pole.
+  /// 180°.
+  ///
+  /// Where that gap is no wider than 180°, or a position is a pole, the hull is the one on the globe and
+  /// holds the pole: its edges are great ellipses, drawn to 10 m and outside of them rather than inside,
+  /// and its ring is closed along ±180° and ±90°. Edges of lines and rings count with a position per
+  /// degree of longitude then.
   ///
   /// - Parameters:
   ///   - column: Geometries in degrees of longitude and latitude.
   ///   - groups: Which rows have a hull together; each its own, if nothing else is said.
   ///   - log: Notes hulls that have no area, because there is one position or all lie on a line: they
-  ///     are that point or line (`hull-without-area`).
+  ///     are that point or line (`hull-without-area`); and positions that no half of the globe holds,
+  ///     whose hull is null (`no-hull`).
   ///   - place: Where a row comes from, for the log.
   /// - Returns: A row for each group, null where no row of it has a geometry.
   /// - Throws: `Failure` of kind `usage` where labels do not fit, `unreadable` where GEOS fails.
@@ -30,7 +35,8 @@ extension Overlay {
   /// The triangles of a Delaunay triangulation are worn away from the outside as long as their outer
   /// edge is longer than a length between the shortest (`ratio` 0) and the longest of all edges (1:
   /// the convex hull). Lengths are measured with longitudes shortened by the cosine of the middle
-  /// latitude. Needs GEOS 3.11.
+  /// latitude; round a pole (``convexHull(_:groups:log:place:)``) in the gnomonic plane about the middle
+  /// of the positions. Needs GEOS 3.11.
   ///
   /// - Parameters:
   ///   - column: Geometries in degrees of longitude and latitude.
@@ -76,19 +82,26 @@ extension Overlay {
     var builder = GeometryBuilder()
     for group in 0..<groups.count {
       let rows = groups[group]
-      let positions = Positions(of: rows, in: column)
-      guard positions.count > 0 else {
+      let positions = HullPositions(of: rows, in: column)
+      guard positions.count > 0, let row = rows.first else {
         builder.appendNullRow()
         continue
       }
-      let line = try positions.line(in: context, isScaled: ratio != nil)
-      let hull = try hull(of: line, ratio)
-      positions.append(hull, to: &builder)
-      builder.endRow()
-      if hull.type != GEOS_POLYGON, let row = rows.first {
-        let isPoint = hull.type == GEOS_POINT
+      let kind =
+        positions.areRoundPole
+        ? try append(roundPole: rows, of: column, ratio, to: &builder)
+        : try append(positions, ratio, to: &builder)
+      guard let kind else {
+        builder.appendNullRow()
+        log.add("no-hull", .note, at: place(Int(row))) {
+          "positions that no half of the globe holds have no hull: the geometry is null"
+        }
+        continue
+      }
+      builder.endRow(asMultiple: kind == .multiPolygon)
+      if kind == .point || kind == .line {
         log.add("hull-without-area", .note, at: place(Int(row))) {
-          isPoint
+          kind == .point
             ? "the hull of a single position has no area: it is a point"
             : "the hull of positions on a line has no area: it is a line"
         }
@@ -96,89 +109,28 @@ extension Overlay {
     }
     return finish(builder.finish(), made: 0..<groups.count, &log, place)
   }
-}
 
-/// The positions that a hull is to be laid round, numbered, so that the hull has the very same ones.
-private struct Positions: ~Copyable {
-  private var x = GrowableBuffer<Double>(minimumCapacity: 64)
-  private var y = GrowableBuffer<Double>(minimumCapacity: 64)
-
-  var count: Int { x.count }
-
-  /// All positions of some rows, with longitudes counted from the widest gap on.
-  init(of rows: Slice<SharedBuffer<UInt32>>, in column: GeometryColumn) {
-    var spans = LongitudeSpans()
-    for row in rows { spans.add(Int(row), of: column) }
-    let frame = spans.frame()
-    for row in rows {
-      for part in column.parts(ofRow: Int(row)) {
-        let offset = frame.offset(ofPart: part, of: column)
-        for ring in column.rings(ofPart: part) {
-          for vertex in column.vertices(ofRing: ring) {
-            x.append(column.x[vertex] + offset)
-            y.append(column.y[vertex])
-          }
-        }
-      }
-    }
+  /// Adds the hull on the plane of longitude and latitude; returns what it is.
+  private func append(
+    _ positions: borrowing HullPositions, _ ratio: Double?, to builder: inout GeometryBuilder
+  ) throws(Failure) -> GeometryKind? {
+    let hull = try hull(of: positions.line(in: context, isScaled: ratio != nil), ratio)
+    positions.append(hull, to: &builder)
+    return hull.type == GEOS_POLYGON ? .polygon : hull.type == GEOS_POINT ? .point : .line
   }
 
-  /// A line through all of them: its hull is theirs.
-  borrowing func line(
-    in context: GEOSContext, isScaled: Bool
-  ) throws(Failure) -> GEOSObject {
-    var least = y[0]
-    var greatest = y[0]
-    for latitude in y.bytes {
-      least = min(least, latitude)
-      greatest = max(greatest, latitude)
-    }
-    let scale = isScaled ? max(cos((least + greatest) / 2 * .pi / 180), 1e-6) : 1
-    var planeX = GrowableBuffer<Double>(minimumCapacity: count + 1)
-    var planeY = GrowableBuffer<Double>(minimumCapacity: count + 1)
-    for index in 0..<count {
-      planeX.append(x[index] * scale)
-      planeY.append(y[index])
-    }
-    // A line has two positions.
-    if count == 1 {
-      planeX.append(planeX[0])
-      planeY.append(planeY[0])
-    }
-    return try context.numberedLine(x: planeX, y: planeY)
-  }
-
-  /// Adds a hull as a part, with the positions as they were.
-  borrowing func append(_ hull: borrowing GEOSObject, to builder: inout GeometryBuilder) {
-    let handle = hull.context.handle
-    hull.forEachPart { part, type in
-      switch type {
-      case GEOS_POINT:
-        builder.beginPart(.point)
-        append(GEOSVertices(part, handle), reversed: false, to: &builder)
-      case GEOS_POLYGON:
-        builder.beginPart(.polygon)
-        hull.forEachRing(of: part) { ring, isHole in
-          let vertices = GEOSVertices(ring, handle)
-          append(vertices, reversed: (vertices.signedArea > 0) == isHole, to: &builder)
-        }
-      default:
-        builder.beginPart(.line)
-        append(GEOSVertices(part, handle), reversed: false, to: &builder)
-      }
-    }
-  }
-
-  private borrowing func append(
-    _ vertices: borrowing GEOSVertices, reversed: Bool, to builder: inout GeometryBuilder
-  ) {
-    builder.beginRing()
-    var edges = WideEdges()
-    for index in 0..<vertices.count {
-      let number = Int(vertices.z[reversed ? vertices.count - 1 - index : index])
-      // The second end of the line through a single position.
-      let position = min(number, count - 1)
-      edges.append(Vertex(x: x[position], y: y[position], z: .nan, m: .min), to: &builder)
-    }
+  /// Adds the hull on the globe; returns what it is, or nil where there is none.
+  private func append(
+    roundPole rows: Slice<SharedBuffer<UInt32>>, of column: GeometryColumn, _ ratio: Double?,
+    to builder: inout GeometryBuilder
+  ) throws(Failure) -> GeometryKind? {
+    let positions = HullPositions(of: rows, in: column, widest: 1)
+    guard let globe = GlobeHull(positions) else { return nil }
+    guard !globe.isFlat else { return globe.appendFlat(to: &builder) }
+    let hull = try hull(of: globe.line(in: context), ratio)
+    guard hull.type == GEOS_POLYGON,
+      let ring = GEOSGetExteriorRing_r(context.handle, hull.pointer)
+    else { throw Failure(.unreadable, "GEOS made no polygon of positions that have an area") }
+    return try globe.append(GEOSVertices(ring, context.handle), to: &builder)
   }
 }

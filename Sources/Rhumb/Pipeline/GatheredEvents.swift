@@ -1,31 +1,22 @@
-import GeoClusters
 import GeoFeatures
 
-/// What was found of clusters.
-public struct ClusterCounts: Sendable, Equatable {
-  /// How many clusters there are.
-  public var clusters = 0
-  /// How many events are in one.
-  public var clustered = 0
-  /// How many events are in none, though they took part.
-  public var noise = 0
-  /// How many rows have no place, or are no single points.
-  public var withoutPlace = 0
-  /// How many events took no part for want of a depth.
-  public var withoutDepth = 0
-  /// How many events took no part for want of a time.
-  public var withoutTime = 0
-  /// Nanoseconds spent finding clusters, apart from gathering and drawing.
-  public var nanoseconds: UInt64 = 0
+/// What draws layers of a whole catalogue, and counts what it finds.
+protocol CatalogueLayers {
+  associatedtype Counts
+
+  func draw(
+    _ tables: [FeatureTable], _ counts: inout Counts?, log: inout DiagnosticLog
+  ) throws(Failure) -> [FeatureTable]
 }
 
-/// The events that are gathered to find clusters among them.
-struct GatheredEvents {
-  private let layers: ClusterLayers
+/// The events of a catalogue, gathered until all are there.
+struct GatheredEvents<Layers: CatalogueLayers> {
+  private let layers: Layers
   private var tables: [FeatureTable] = []
-  private(set) var counts = ClusterCounts()
+  /// Nil as long as nothing is drawn.
+  private(set) var counts: Layers.Counts?
 
-  init(_ layers: ClusterLayers) { self.layers = layers }
+  init(_ layers: Layers) { self.layers = layers }
 
   mutating func add(_ table: FeatureTable) {
     if table.rowCount > 0 { tables.append(table) }
@@ -33,18 +24,8 @@ struct GatheredEvents {
 
   /// The layer.
   mutating func finish(log: inout DiagnosticLog) throws(Failure) -> [FeatureTable] {
-    let drawn = try layers.draw(tables, log: &log)
+    let drawn = try layers.draw(tables, &counts, log: &log)
     tables = []
-    let labels = drawn.labels
-    counts.clusters = labels.count
-    for label in labels.labels.values where label >= 0 { counts.clustered += 1 }
-    counts.withoutPlace = labels.unplacedCount
-    counts.withoutDepth = labels.withoutDepthCount
-    counts.withoutTime = labels.withoutTimeCount
-    counts.noise =
-      labels.labels.count - counts.clustered - counts.withoutPlace - counts.withoutDepth
-      - counts.withoutTime
-    counts.nanoseconds = drawn.nanoseconds
-    return drawn.tables
+    return drawn
   }
 }

@@ -1,3 +1,4 @@
+import GeoClusters
 import GeoFeatures
 import Geodesy
 
@@ -12,9 +13,9 @@ struct OperationChain {
   private var tracks: GatheredFixes?
   private var drawing: TrackDrawer?
   /// The events that clusters are found among, or nil.
-  private var clusters: GatheredEvents?
+  private var clusters: GatheredEvents<ClusterLayers>?
   /// The events that main shocks are found among, or nil.
-  private var families: GatheredFamilies?
+  private var families: GatheredEvents<DeclusterLayers>?
   /// The figures of regions that are added up, or nil.
   private let statistics: GatheredFigures?
   private var inputColumn: InputColumn?
@@ -46,8 +47,8 @@ struct OperationChain {
     limit = operations.limit.map(Limit.init)
     gathered = operations.identity.map(GatheredRows.init)
     tracks = operations.tracks.map(GatheredFixes.init)
-    clusters = operations.clusters.map(GatheredEvents.init)
-    families = operations.declustering.map(GatheredFamilies.init)
+    clusters = operations.clusters.map { GatheredEvents($0) }
+    families = operations.declustering.map { GatheredEvents($0) }
     statistics = operations.statistics.map(GatheredFigures.init)
     inputColumn = hasSeveralInputs ? InputColumn() : nil
     keepsWhole = LayerProjection.needsWhole(operations.target)
@@ -202,10 +203,10 @@ struct OperationChain {
   var trackCounts: TrackCounts? { drawing?.counts ?? tracks.map { _ in TrackCounts() } }
 
   /// What was found of clusters, or nil.
-  var clusterCounts: ClusterCounts? { clusters?.counts }
+  var clusterCounts: ClusterCounts? { clusters.map { $0.counts ?? ClusterCounts() } }
 
   /// What was found of main shocks, or nil.
-  var declusterCounts: DeclusterCounts? { families?.counts }
+  var declusterCounts: DeclusterCounts? { families.map { $0.counts ?? DeclusterCounts() } }
 
   /// How events were given to regions, or nil.
   var statisticsCounts: StatisticsCounts? { statistics?.counts }

@@ -26,10 +26,13 @@ extension Option {
   static let hulls = Option(
     "hulls", choices: ["convex", "concave", "circle"], .clusters,
     "a feature per cluster with its figures, not the events")
+  static let concaveRatio = Option(
+    "concave-ratio", value: "RATIO", .clusters,
+    "--hulls concave: how closely it fits, 0 (most) to 1 (convex) (0.3)")
 
   /// The options of ``Verb/cluster``.
   static let clustering: [Option] = [
     .clusterMethod, .radius, .minimumPoints, .minimumClusterSize, .minimumSamples, .metric,
-    .hypocentral, .timeWindow, .stable, .hulls,
+    .hypocentral, .timeWindow, .stable, .hulls, .concaveRatio,
   ]
 }

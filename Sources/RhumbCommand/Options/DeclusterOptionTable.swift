@@ -37,7 +37,8 @@ extension Option {
     "depth-error", value: "LENGTH", .families,
     "reasenberg: differences in depth are less by this (2km)")
   static let bValue = Option(
-    "b-value", value: "B", .families, "nearest-neighbour: weight of magnitudes (1)")
+    "b-value", value: "B", .families,
+    "nearest-neighbour: weight of magnitudes (1, with --thinning random 0)")
   static let fractalDimension = Option(
     "df", value: "D", .families,
     "nearest-neighbour: fractal dimension (1.6, with --depth 2.6)")
@@ -45,7 +46,17 @@ extension Option {
     "q", value: "Q", .families, "nearest-neighbour: share of the magnitude in T, 0 to 1 (0.5)")
   static let threshold = Option(
     "threshold", value: "LOG10", .families,
-    "nearest-neighbour: log10 of eta where background begins (fitted)")
+    "nearest-neighbour: log10 of eta where background begins (fitted, or 1)")
+  static let thinning = Option(
+    "thinning", choices: ["threshold", "random"], .families,
+    "nearest-neighbour: background above the threshold, or drawn at random")
+  static let seed = Option(
+    "seed", value: "N", .families, "--thinning random: equal seeds give equal families (1)")
+  static let shuffles = Option(
+    "shuffles", value: "N", .families, "--thinning random: how often events are scattered (100)")
+  static let logFactor = Option(
+    "alpha0", value: "LOG10", .families,
+    "--thinning random: log10 of the factor of the background's probability (0)")
   static let plot = Option(
     "plot", value: "FILE.svg", .families, "nearest-neighbour: draws R against T")
 
@@ -58,7 +69,8 @@ extension Option {
   ]
   /// The options of nearest neighbours alone.
   static let neighbourOptions: [Option] = [
-    .bValue, .fractalDimension, .timeShare, .threshold, .plot,
+    .bValue, .fractalDimension, .timeShare, .threshold, .thinning, .seed, .shuffles,
+    .logFactor, .plot,
   ]
   /// The options of ``Verb/decluster``.
   static let declustering: [Option] =

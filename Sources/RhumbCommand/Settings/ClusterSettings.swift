@@ -7,6 +7,12 @@ extension Arguments {
     layers.hasDepths = has(.hypocentral)
     layers.isStable = has(.stable)
     layers.hull = self[.hulls].flatMap(ClusterHull.init)
+    if let ratio = try number(.concaveRatio, in: 0...1, "a number from 0 to 1") {
+      guard layers.hull == .concave else {
+        throw Failure(.usage, "--concave-ratio takes --hulls concave")
+      }
+      layers.concaveRatio = ratio
+    }
     return layers
   }
 

@@ -79,7 +79,24 @@ extension Arguments {
       .fractalDimension, in: 0.1...10, "a number from 0.1 to 10")
     if let q = try number(.timeShare, in: 0...1, "a number from 0 to 1") { settings.timeShare = q }
     settings.threshold = try number(.threshold, in: -100...100, "a logarithm: -5")
+    settings.thinning = try thinning()
+    if settings.thinning != nil && !has(.bValue) { settings.bValue = 0 }
     return settings
+  }
+
+  private func thinning() throws(Failure) -> RandomThinning? {
+    guard self[.thinning] == "random" else {
+      if let option = [Option.seed, .shuffles, .logFactor].first(where: { has($0) }) {
+        throw Failure(.usage, "--\(option.name) takes --thinning random")
+      }
+      return nil
+    }
+    var thinning = RandomThinning(seed: UInt64(try integer(.seed, in: 0...Int.max) ?? 1))
+    if let count = try integer(.shuffles, in: 1...100_000) { thinning.catalogueCount = count }
+    if let factor = try number(.logFactor, in: -100...100, "a logarithm: 0") {
+      thinning.logFactor = factor
+    }
+    return thinning
   }
 
   private func days(_ option: Option) throws(Failure) -> Double? {
@@ -95,15 +112,5 @@ extension Arguments {
       throw wrong(option, text, "a length with its unit: 30km, 500m")
     }
     return metres / 1000
-  }
-
-  private func number(
-    _ option: Option, in range: ClosedRange<Double>, _ wanted: String
-  ) throws(Failure) -> Double? {
-    guard let text = self[option] else { return nil }
-    guard let number = Double(text), range.contains(number) else {
-      throw wrong(option, text, wanted)
-    }
-    return number
   }
 }

@@ -14,6 +14,17 @@ extension Arguments {
     return number
   }
 
+  /// A number within bounds, or nil where the option was not given.
+  func number(
+    _ option: Option, in range: ClosedRange<Double>, _ wanted: String
+  ) throws(Failure) -> Double? {
+    guard let text = self[option] else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      throw wrong(option, text, wanted)
+    }
+    return number
+  }
+
   /// A number of bytes: `1048576`, `64MB`, `1.5GiB`; nil where the option was not given.
   func size(_ option: Option, atLeast least: Int) throws(Failure) -> Int? {
     guard let text = self[option] else { return nil }

@@ -1,3 +1,4 @@
+import CSystem
 import GeoFeatures
 import Geodesy
 import TestSupport
@@ -57,18 +58,107 @@ struct HullTests {
     #expect(log.entries[0].kept.map(\.place.item) == [1, 2, 3, 1, 2, 3])
   }
 
-  @Test("An edge of more than 180° of longitude stays on its side of the globe")
+  @Test("Positions that leave less than half of the longitudes have a hull that holds the pole")
   func wide() throws {
     var log = DiagnosticLog()
-    for turn in [0.0, 60, 100, 170] {
-      let places = [(-100.0, 0.0), (110, 0), (5, 40)].map { (x, y) in
-        let moved = x + turn
-        return (moved - 360 * (moved / 360).rounded(), y)
+    for pole in [1.0, -1] {
+      for turn in [0.0, 60, 100, 170] {
+        let places = [(-100.0, 0.0), (110, 0), (5, 40)].map { (x, y) in
+          let moved = x + turn
+          return (moved - 360 * (moved / 360).rounded(), y * pole)
+        }
+        let hull = try Overlay().convexHull(points(places), groups: .one, log: &log)
+        #expect(hull.kind(0) == .polygon)
+        #expect(hull.faults(afterCut: 0) == [])
+        for (x, y) in places + [(0, 90 * pole), (180, 90 * pole), (turn, 89 * pole)] {
+          #expect(holds(hull, x, y), "\(x) \(y), turned by \(turn)")
+        }
+        #expect(!holds(hull, places[2].0, 38 * pole))
       }
-      let hull = try Overlay().convexHull(points(places), groups: .one, log: &log)
-      #expect(abs(hull.area() - 210 * 40 / 2) < 1e-9)
-      #expect(hull.faults(afterCut: 0) == [])
     }
+    #expect(log.isEmpty)
+  }
+
+  /// Whether a place lies in or on a hull, to a nanodegree.
+  private func holds(_ hull: GeometryColumn, _ x: Double, _ y: Double) -> Bool {
+    let near = BoundingBox(
+      west: max(x - 1e-9, -180), south: max(y - 1e-9, -90), east: min(x + 1e-9, 180),
+      north: min(y + 1e-9, 90))
+    return !hull.rows(intersecting: near).isEmpty
+  }
+
+  @Test(
+    "A hull round a pole holds the pole and every point",
+    arguments: 1...60 as ClosedRange<UInt64>)
+  func roundPole(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let pole = seed % 2 == 0 ? 1.0 : -1
+    // Up to 120° from the pole on one side of it: over the equator.
+    let reach = Double.random(in: 0.01...80, using: &random)
+    let lean = seed % 3 == 0 ? reach / 2 : 0
+    var places: [(Double, Double)] = []
+    for index in 0..<Int.random(in: 8...200, using: &random) {
+      let any = Double.random(in: -180...180, using: &random)
+      let x = index < 8 ? -180 + 45 * Double(index) : any
+      let away = reach * (index < 8 ? 1 : Double.random(in: 0...1, using: &random))
+      let y = 90 - away - lean * cos(x * .pi / 180)
+      if y <= 90 { places.append((x, pole * y)) }
+    }
+    var log = DiagnosticLog()
+    let overlay = try Overlay()
+    let convex = try overlay.convexHull(points(places), groups: .one, log: &log)
+    let concave = try overlay.concaveHull(points(places), groups: .one, ratio: 0.3, log: &log)
+    for hull in [convex, concave] where log.isEmpty {
+      #expect(hull.kind(0) == .polygon || hull.kind(0) == .multiPolygon)
+      #expect(hull.faults(afterCut: 0) == [])
+      let outside = places.filter { !holds(hull, $0.0, $0.1) }
+      #expect(outside.isEmpty)
+      var again = DiagnosticLog()
+      _ = overlay.makeValid(hull, log: &again)
+      #expect(again.isEmpty, "\(again.firstFault?.message ?? "")")
+    }
+    #expect(log.isEmpty || reach + lean > 85)
+    if log.isEmpty { #expect(holds(convex, 17, 90 * pole)) }
+  }
+
+  @Test(
+    "Positions at a pole are one; a hull that has a pole for a corner or on an edge leads over it")
+  func atPole() throws {
+    var log = DiagnosticLog()
+    let overlay = try Overlay()
+    func text(_ places: [(Double, Double)]) throws -> String {
+      GeometryText.text(try overlay.convexHull(points(places), groups: .one, log: &log))
+    }
+    #expect(try text([(0, 90), (90, 90), (180, 90), (-90, 90)]) == "Point [0,90]")
+    #expect(try text([(180, 10), (-180, 10), (180, 10)]) == "Point [180,10]")
+    // 180° and -180° are one meridian.
+    #expect(
+      try text([(0, 80), (180, 80)])
+        == "LineString [[0,80],[0,90],[-90,90],[-180,90],[-180,80]]")
+    #expect(try text([(20, -70), (100, -90)]) == "LineString [[20,-70],[20,-90]]")
+    #expect(log.count(ofKind: "hull-without-area") == 4)
+    let corner = try overlay.convexHull(
+      points([(10, 80), (40, 80), (-170, 90)]), groups: .one, log: &log)
+    #expect(corner.faults(afterCut: 0) == [])
+    #expect(holds(corner, 25, 89) && !holds(corner, 5, 89) && !holds(corner, 45, 89))
+    let edge = try overlay.convexHull(
+      points([(170, -80), (-10, -80), (-100, -70)]), groups: .one, log: &log)
+    #expect(edge.faults(afterCut: 0) == [])
+    #expect(holds(edge, -100, -71) && holds(edge, -179, -85) && !holds(edge, 80, -89.5))
+  }
+
+  @Test("Positions that no half of the globe holds have no hull, which is noted")
+  func noHalf() throws {
+    var log = DiagnosticLog()
+    let equator = points((0..<36).map { (Double($0) * 10 - 180, 0) })
+    let tetrahedron = points([(0, 90), (0, -19.5), (120, -19.5), (-120, -19.5)])
+    for column in [equator, tetrahedron, points([(0, 10), (180, -10)])] {
+      let hull = try Overlay().convexHull(column, groups: .one, log: &log)
+      #expect(hull.kind(0) == .none)
+      let concave = try Overlay().concaveHull(column, groups: .one, ratio: 0.5, log: &log)
+      #expect(concave.kind(0) == .none)
+    }
+    #expect(log.count(ofKind: "no-hull") == 6)
   }
 
   @Test("A ratio that is none is refused", arguments: [-0.1, 1.5, .nan, .infinity])

@@ -1,5 +1,4 @@
 import CSystem
-import GeoFeatures
 
 /// Seismic moments in newton metres and moment magnitudes: Mw = ⅔ (log₁₀ M₀ − 9.1), the form of IASPEI
 /// (2013, Summary of magnitude working group recommendations). That of Hanks and Kanamori (1979, J. Geophys.

@@ -22,30 +22,21 @@ public struct DeclusterCounts: Sendable {
   public var share: Double? { events == 0 ? nil : Double(mainshocks) / Double(events) }
 }
 
-/// The events that are gathered to find main shocks among them.
-struct GatheredFamilies {
-  private let layers: DeclusterLayers
-  private var tables: [FeatureTable] = []
-  private(set) var counts = DeclusterCounts()
-
-  init(_ layers: DeclusterLayers) { self.layers = layers }
-
-  mutating func add(_ table: FeatureTable) {
-    if table.rowCount > 0 { tables.append(table) }
-  }
-
-  /// The layer.
-  mutating func finish(log: inout DiagnosticLog) throws(Failure) -> [FeatureTable] {
-    let drawn = try layers.draw(tables, log: &log)
-    tables = []
+extension DeclusterLayers: CatalogueLayers {
+  func draw(
+    _ tables: [FeatureTable], _ counts: inout DeclusterCounts?, log: inout DiagnosticLog
+  ) throws(Failure) -> [FeatureTable] {
+    let drawn = try draw(tables, log: &log)
     let families = drawn.families
-    counts.method = drawn.description
-    counts.events = families.eventCount
-    counts.mainshocks = families.count
-    counts.families = families.sizes.reduce(0) { $0 + ($1 > 1 ? 1 : 0) }
-    counts.leftOut = families.leftOut
-    counts.neighbours = families.neighbours
-    counts.nanoseconds = drawn.nanoseconds
+    var found = DeclusterCounts()
+    found.method = drawn.description
+    found.events = families.eventCount
+    found.mainshocks = families.count
+    found.families = families.sizes.reduce(0) { $0 + ($1 > 1 ? 1 : 0) }
+    found.leftOut = families.leftOut
+    found.neighbours = families.neighbours
+    found.nanoseconds = drawn.nanoseconds
+    counts = found
     return drawn.tables
   }
 }

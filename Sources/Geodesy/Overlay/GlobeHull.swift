@@ -1,0 +1,114 @@
+import CSystem
+import GeoFeatures
+
+/// Positions on the half of the globe that holds them, in a gnomonic plane about their middle, where great
+/// ellipses are straight; and what is straight there back in longitude and latitude.
+struct GlobeHull: ~Copyable {
+  /// From here on a latitude is the pole's.
+  static let poleLatitude = 90 - 1e-9
+
+  private var directions: GrowableBuffer<SIMD3<Double>>
+  private var longitudes = GrowableBuffer<Double>(minimumCapacity: 64)
+  private var latitudes = GrowableBuffer<Double>(minimumCapacity: 64)
+  private var x = GrowableBuffer<Double>(minimumCapacity: 64)
+  private var y = GrowableBuffer<Double>(minimumCapacity: 64)
+  /// The two farthest apart, where all lie on the line between them or at one place.
+  private var ends: (first: Int, second: Int)?
+  private var isPoint = false
+
+  /// Places the positions in the plane, or makes nothing where no half of the globe holds them.
+  init?(_ positions: borrowing HullPositions) {
+    var directions = GrowableBuffer<SIMD3<Double>>(minimumCapacity: positions.count)
+    for index in 0..<positions.count {
+      let latitude = positions.y[index]
+      let isPole = abs(latitude) >= Self.poleLatitude
+      let turns = ((positions.x[index] + 180) / 360).rounded(.down)
+      longitudes.append(isPole ? 0 : positions.x[index] - 360 * turns)
+      latitudes.append(isPole ? (latitude > 0 ? 90 : -90) : latitude)
+      directions.append(GlobeEdge.direction(longitudes[index], latitudes[index]))
+    }
+    let middle = Hemisphere.middle(directions)
+    self.directions = directions
+    guard let middle else { return nil }
+    // Any two directions at right angles will do.
+    let across: SIMD3<Double> = abs(middle.z) < 0.9 ? [0, 0, 1] : [1, 0, 0]
+    let east = across.cross(middle).normalized
+    let north = middle.cross(east)
+    for direction in self.directions.bytes {
+      let depth = (direction * middle).sum()
+      x.append((direction * east).sum() / depth)
+      y.append((direction * north).sum() / depth)
+    }
+    findEnds()
+  }
+
+  /// Whether all lie at one place or on one line.
+  var isFlat: Bool { ends != nil }
+
+  private mutating func findEnds() {
+    let first = farthest(from: 0)
+    let second = farthest(from: first)
+    let (dx, dy) = (x[second] - x[first], y[second] - y[first])
+    let length = (dx * dx + dy * dy).squareRoot()
+    isPoint = length < 1e-12
+    var width = 0.0
+    for index in 0..<x.count where !isPoint {
+      let across = dx * (y[index] - y[first]) - dy * (x[index] - x[first])
+      width = max(width, abs(across) / length)
+    }
+    if width <= 1e-13 + 1e-12 * length { ends = (min(first, second), max(first, second)) }
+  }
+
+  private func farthest(from start: Int) -> Int {
+    var best = (index: start, square: 0.0)
+    for index in 0..<x.count {
+      let (dx, dy) = (x[index] - x[start], y[index] - y[start])
+      if dx * dx + dy * dy > best.square { best = (index, dx * dx + dy * dy) }
+    }
+    return best.index
+  }
+
+  /// A line through all of them in the plane: its hull is theirs.
+  borrowing func line(in context: GEOSContext) throws(Failure) -> GEOSObject {
+    try context.numberedLine(x: x, y: y)
+  }
+
+  /// Adds the point or the line that they are.
+  borrowing func appendFlat(to builder: inout GeometryBuilder) -> GeometryKind {
+    let (first, second) = ends ?? (0, 0)
+    builder.beginPart(isPoint ? .point : .line)
+    builder.beginRing()
+    if isPoint {
+      builder.appendVertex(longitudes[first], latitudes[first])
+      return .point
+    }
+    var path = GlobePathBuilder(isRing: false)
+    // The path begins at no pole.
+    let isTurned = abs(latitudes[first]) == 90
+    path.add(place(isTurned ? second : first))
+    path.add(place(isTurned ? first : second))
+    for vertex in path.vertices.bytes { builder.appendVertex(vertex.x, vertex.y) }
+    return .line
+  }
+
+  private func place(_ index: Int) -> GlobeEdge.Place {
+    GlobeEdge.Place(
+      longitude: longitudes[index], latitude: latitudes[index], direction: directions[index])
+  }
+
+  /// Adds a polygon whose corners are the positions that a ring in the plane numbers.
+  borrowing func append(
+    _ ring: borrowing GEOSVertices, to builder: inout GeometryBuilder
+  ) throws(Failure) -> GeometryKind {
+    let isReversed = ring.signedArea < 0
+    var corners: [Int] = []
+    for index in 0..<ring.count - 1 {
+      corners.append(Int(ring.z[isReversed ? ring.count - 1 - index : index]))
+    }
+    // The path begins at no pole.
+    let start = corners.firstIndex { abs(latitudes[$0]) < 90 } ?? 0
+    var path = GlobePathBuilder(isRing: true)
+    for index in 0...corners.count { path.add(place(corners[(start + index) % corners.count])) }
+    return try path.appendPolygon(to: &builder)
+  }
+}

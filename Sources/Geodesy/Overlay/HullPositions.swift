@@ -1,0 +1,117 @@
+import CGEOS
+import CSystem
+import GeoFeatures
+
+/// The positions that a hull is to be laid round, numbered, so that the hull has the very same ones.
+struct HullPositions: ~Copyable {
+  private(set) var x = GrowableBuffer<Double>(minimumCapacity: 64)
+  private(set) var y = GrowableBuffer<Double>(minimumCapacity: 64)
+
+  var count: Int { x.count }
+
+  /// All positions of some rows, with longitudes counted from the widest gap on.
+  ///
+  /// - Parameter widest: Edges of lines and rings that are more degrees of longitude wide are divided.
+  init(of rows: Slice<SharedBuffer<UInt32>>, in column: GeometryColumn, widest: Double = .infinity)
+  {
+    var spans = LongitudeSpans()
+    for row in rows { spans.add(Int(row), of: column) }
+    let frame = spans.frame()
+    for row in rows {
+      for part in column.parts(ofRow: Int(row)) {
+        let offset = frame.offset(ofPart: part, of: column)
+        for ring in column.rings(ofPart: part) {
+          let vertices = column.vertices(ofRing: ring)
+          for vertex in vertices {
+            let (nextX, nextY) = (column.x[vertex] + offset, column.y[vertex])
+            if vertex > vertices.lowerBound { divide(to: nextX, nextY, widest) }
+            x.append(nextX)
+            y.append(nextY)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func divide(to nextX: Double, _ nextY: Double, _ widest: Double) {
+    let (lastX, lastY) = (x[count - 1], y[count - 1])
+    let steps = (abs(nextX - lastX) / widest).rounded(.up)
+    var step = 1.0
+    while step < steps {
+      x.append(lastX + (nextX - lastX) * step / steps)
+      y.append(lastY + (nextY - lastY) * step / steps)
+      step += 1
+    }
+  }
+
+  /// Whether they lie round a pole or at one, so that the plane of longitude and latitude does not do: no
+  /// half of the circle is free of longitudes.
+  var areRoundPole: Bool {
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    for index in 0..<count {
+      if abs(y[index]) >= GlobeHull.poleLatitude { return true }
+      least = min(least, x[index])
+      greatest = max(greatest, x[index])
+    }
+    return greatest - least >= 180 - 1e-9
+  }
+
+  /// A line through all of them: its hull is theirs.
+  borrowing func line(
+    in context: GEOSContext, isScaled: Bool
+  ) throws(Failure) -> GEOSObject {
+    var least = y[0]
+    var greatest = y[0]
+    for latitude in y.bytes {
+      least = min(least, latitude)
+      greatest = max(greatest, latitude)
+    }
+    let scale = isScaled ? max(cos((least + greatest) / 2 * .pi / 180), 1e-6) : 1
+    var planeX = GrowableBuffer<Double>(minimumCapacity: count + 1)
+    var planeY = GrowableBuffer<Double>(minimumCapacity: count + 1)
+    for index in 0..<count {
+      planeX.append(x[index] * scale)
+      planeY.append(y[index])
+    }
+    // A line has two positions.
+    if count == 1 {
+      planeX.append(planeX[0])
+      planeY.append(planeY[0])
+    }
+    return try context.numberedLine(x: planeX, y: planeY)
+  }
+
+  /// Adds a hull as a part, with the positions as they were.
+  borrowing func append(_ hull: borrowing GEOSObject, to builder: inout GeometryBuilder) {
+    let handle = hull.context.handle
+    hull.forEachPart { part, type in
+      switch type {
+      case GEOS_POINT:
+        builder.beginPart(.point)
+        append(GEOSVertices(part, handle), reversed: false, to: &builder)
+      case GEOS_POLYGON:
+        builder.beginPart(.polygon)
+        hull.forEachRing(of: part) { ring, isHole in
+          let vertices = GEOSVertices(ring, handle)
+          append(vertices, reversed: (vertices.signedArea > 0) == isHole, to: &builder)
+        }
+      default:
+        builder.beginPart(.line)
+        append(GEOSVertices(part, handle), reversed: false, to: &builder)
+      }
+    }
+  }
+
+  private borrowing func append(
+    _ vertices: borrowing GEOSVertices, reversed: Bool, to builder: inout GeometryBuilder
+  ) {
+    builder.beginRing()
+    var edges = WideEdges()
+    for index in 0..<vertices.count {
+      let number = Int(vertices.z[reversed ? vertices.count - 1 - index : index])
+      // The second end of the line through a single position.
+      let position = min(number, count - 1)
+      edges.append(Vertex(x: x[position], y: y[position], z: .nan, m: .min), to: &builder)
+    }
+  }
+}
