@@ -64,13 +64,20 @@ extension RegionFigures {
     }
   }
 
-  /// Which rows are left out as no earthquakes, a byte each; none where all count.
-  private mutating func otherEvents(of table: FeatureTable) -> GrowableBuffer<UInt8> {
-    var isOther = GrowableBuffer<UInt8>(minimumCapacity: 1)
+  /// Which rows are left out as no earthquakes, counted.
+  private mutating func otherEvents(of table: FeatureTable) -> [UInt8] {
+    let isOther = Self.otherEvents(of: table, options)
+    totals.otherEvents += isOther.count { $0 == 1 }
+    return isOther
+  }
+
+  /// Which rows are no earthquakes and left out, a 1 each; empty where all count.
+  static func otherEvents(of table: FeatureTable, _ options: FigureOptions) -> [UInt8] {
     guard !options.takesAllEventTypes,
       let types = ColumnReader("event_type", of: table, .text)
-    else { return isOther }
-    isOther.append(repeating: 0, count: table.rowCount)
+    else { return [] }
+    var isOther = [UInt8](repeating: 0, count: table.rowCount)
+    var hasOthers = false
     var last: Bytes?
     var lastIsOther = false
     for row in 0..<table.rowCount where types.isValid(row) {
@@ -81,10 +88,10 @@ extension RegionFigures {
       }
       if lastIsOther {
         isOther[row] = 1
-        totals.otherEvents += 1
+        hasOthers = true
       }
     }
-    return isOther
+    return hasOthers ? isOther : []
   }
 
   /// Whether a type of event says that it is an earthquake, or does not say what it is: QuakeML's
@@ -102,7 +109,7 @@ extension RegionFigures {
   }
 
   private mutating func extendPeriod(
-    _ times: ColumnReader, _ rowCount: Int, _ isOther: borrowing GrowableBuffer<UInt8>
+    _ times: ColumnReader, _ rowCount: Int, _ isOther: [UInt8]
   ) {
     let hasOthers = !isOther.isEmpty
     for row in 0..<rowCount where times.isValid(row) {
@@ -115,7 +122,7 @@ extension RegionFigures {
   /// Keeps what counts of the rows.
   private mutating func select(
     _ rows: UnsafePointer<UInt32>?, _ buckets: UnsafeBufferPointer<Int32>,
-    _ isOther: borrowing GrowableBuffer<UInt8>
+    _ isOther: [UInt8]
   ) {
     self.rows.truncate(to: 0)
     self.buckets.truncate(to: 0)
