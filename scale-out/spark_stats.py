@@ -79,7 +79,7 @@ def run(session, shards, output, binary="rhumb", stats=(), reading=(), table=(),
 
     `stats` are options of figures and regions, for parts and merge alike; `reading` those of reading and
     choosing events, for parts; `table` those of the table, for the merge. With a folder that driver and
-    workers share, parts are kept there; without one they come to the driver.
+    workers share, parts are kept there; without one they come to the driver, whose memory holds them.
     """
     stats, reading, table = list(stats), list(reading), list(table)
     if not shards:
@@ -91,8 +91,7 @@ def run(session, shards, output, binary="rhumb", stats=(), reading=(), table=(),
         parts_of(binary, reading + stats, folder))
     with tempfile.TemporaryDirectory() as own:
         paths = []
-        # One after the other, so that the driver holds one part in memory.
-        for number, part in made.toLocalIterator(prefetchPartitions=True):
+        for number, part in sorted(made.collect()):
             if folder:
                 paths.append(part)
                 continue
@@ -109,10 +108,14 @@ def session(local=None):
     """A session: as spark-submit says, or on this machine, where nothing listens but for itself."""
     builder = SparkSession.builder.appName("rhumb stats")
     if local:
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
         builder = (
             builder.master(f"local[{local}]").config("spark.ui.enabled", "false")
             .config("spark.driver.bindAddress", "127.0.0.1").config("spark.driver.host", "127.0.0.1"))
-    return builder.getOrCreate()
+    made = builder.getOrCreate()
+    if local:
+        made.sparkContext.setLogLevel("ERROR")
+    return made
 
 
 def main():
