@@ -74,7 +74,8 @@ extension Arguments {
   var tableWidth: Int? {
     if outputPath != nil { return nil }
     let columns = Int(rhumb_terminal_columns(STDOUT_FILENO))
-    if columns > 0 { return columns }
+    // One that does not know is taken for a plain one.
+    if isatty(STDOUT_FILENO) == 1 { return columns > 0 ? columns : 80 }
     guard let text = getenv("COLUMNS"), let width = Int(String(cString: text)), width > 0 else {
       return nil
     }
