@@ -109,8 +109,10 @@ def session(local=None):
     builder = SparkSession.builder.appName("rhumb stats")
     if local:
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+        os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
         builder = (
             builder.master(f"local[{local}]").config("spark.ui.enabled", "false")
+            .config("spark.ui.showConsoleProgress", "false")
             .config("spark.driver.bindAddress", "127.0.0.1").config("spark.driver.host", "127.0.0.1"))
     made = builder.getOrCreate()
     if local:
