@@ -40,6 +40,8 @@ ESTIMATORS = {
     "tinti-mulargia": ClassicBValueEstimator,
     "b-positive": BPositiveBValueEstimator,
 }
+# How far a figure may be from a peer's, relative: they add up in another order.
+TOLERANCE = 1e-9
 # Two thirds of the events are moment magnitudes, the rest local ones.
 TYPES = ["mww", "Mwc", "ml"]
 
@@ -96,6 +98,7 @@ def stability(magnitudes):
 
 
 def compare_completeness(binary, path, frame):
+    wrong = 0
     peers = {
         "maxc": lambda magnitudes: estimate_mc_maxc(magnitudes, fmd_bin=0.1)[0],
         "mbs": stability,
@@ -108,9 +111,12 @@ def compare_completeness(binary, path, frame):
         print(f"Mc by {method}, from SeismoStats: {len(rows) - len(unequal)} of {len(rows)} equal")
         for zone, ours, theirs in unequal[:5]:
             print(f"    {zone}: {ours}, SeismoStats {theirs}")
+        wrong += len(unequal)
+    return wrong
 
 
 def compare_b(binary, path, frame, completeness):
+    wrong = 0
     for method, estimator in ESTIMATORS.items():
         rows = stats(binary, path, "--mc", str(completeness), "--b-method", method)
         worst = {"b": 0.0, "b_sigma": 0.0, "b_n": 0.0}
@@ -126,6 +132,8 @@ def compare_b(binary, path, frame, completeness):
                 worst[name] = max(worst[name], difference(rows[zone][name], value))
         print(f"b by {method}, from SeismoStats: at most {worst['b']:.1e} of b, "
               f"{worst['b_sigma']:.1e} of its error, {worst['b_n']:.1e} of the number of events")
+        wrong += sum(value > TOLERANCE for value in worst.values())
+    return wrong
 
 
 def compare_figures(binary, path, frame):
@@ -157,6 +165,7 @@ def compare_figures(binary, path, frame):
         note("largest event", float(row["largest_id"] == largest["id"]), 1.0)
     print(f"{len(rows)} regions, from pandas and numpy, relative: "
           + ", ".join(f"{name} {value:.1e}" for name, value in worst.items()))
+    return sum(value > TOLERANCE for value in worst.values())
 
 
 PEER = """
@@ -207,14 +216,16 @@ def main():
     path = DATA / f"seismicity-{options.events}-{options.regions}.csv"
     if not path.exists():
         catalogue(path, options.events, options.regions)
+    wrong = 0
     if not options.only or "compare" in options.only:
         frame = pandas.read_csv(path)
         print(f"{len(frame):,} events in {frame['zone'].nunique()} regions")
-        compare_completeness(binary, path, frame)
-        compare_b(binary, path, frame, 2.5)
-        compare_figures(binary, path, frame)
+        wrong = compare_completeness(binary, path, frame)
+        wrong += compare_b(binary, path, frame, 2.5)
+        wrong += compare_figures(binary, path, frame)
     if not options.only or "speed" in options.only:
         speed(binary, path, options.pairs)
+    sys.exit(1 if wrong else 0)
 
 
 if __name__ == "__main__":

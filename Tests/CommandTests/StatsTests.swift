@@ -142,12 +142,13 @@ struct StatsTests {
   @Test("Cells of parts have their polygons", arguments: ["1deg", "hex:300km"])
   func cellsOfParts(_ grid: String) throws {
     let folder = try folder()
-    let asked = ["--grid", grid, "-f", "geojson"]
-    let whole = try CommandRun(["stats", folder.path("events.csv")] + asked)
+    let asked = ["--grid", grid]
+    let layer = ["-f", "geojson"]
+    let whole = try CommandRun(["stats", folder.path("events.csv")] + asked + layer)
     let part = try CommandRun(
       ["stats", folder.path("events.csv"), "--partial", "-o", folder.path("part.json")] + asked)
     try #require(part.status == 0, "\(part.errors)")
-    let merged = try CommandRun(["stats", "--merge", folder.path("part.json")] + asked)
+    let merged = try CommandRun(["stats", "--merge", folder.path("part.json")] + asked + layer)
     #expect(merged.output == whole.output && whole.output.contains("Polygon"), "\(merged.errors)")
   }
 

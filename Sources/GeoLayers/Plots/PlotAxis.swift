@@ -10,10 +10,16 @@ public struct PlotAxis: Sendable {
   /// How far marks are apart.
   public let step: Double
 
+  /// Whether numbers are logarithms of what is said of them.
+  let isLogarithmic: Bool
+
   /// Makes an axis that some numbers lie on, with room at both ends; those that are not finite do
   /// not count.
-  public init(_ title: String, over values: some Sequence<Double>) {
+  public init(
+    _ title: String, over values: some Sequence<Double>, isLogarithmic: Bool = false
+  ) {
     self.title = title
+    self.isLogarithmic = isLogarithmic
     var (least, greatest) = (Double.infinity, -Double.infinity)
     for value in values where value.isFinite {
       least = min(least, value)
@@ -42,6 +48,15 @@ public struct PlotAxis: Sendable {
     // Counted from 0, since sums of steps would not be round.
     let first = (range.lowerBound / step).rounded()
     return (0...max(0, count)).map { (first + Double($0)) * step }
+  }
+
+  /// What stands at a mark: the number, of logarithms the power of ten.
+  func label(_ mark: Double) -> String {
+    if isLogarithmic && mark.rounded() != mark { return "" }
+    var text = ByteBuffer()
+    let value = isLogarithmic ? pow(10, mark) : mark
+    NumberWriter.appendCoordinate(value, decimals: 6, to: &text)
+    return text.string
   }
 
   /// How far along the axis a number lies, from 0 to 1 where it is on it.

@@ -35,6 +35,8 @@ extension FiguresPart {
 
     try cursor.expect(",\n\"context\":")
     let context = try cursor.string()
+    try cursor.expect(",\n\"events\":")
+    guard let identity = UInt64(try cursor.string(), radix: 16) else { throw cursor.damage }
     try cursor.expect(",\n\"options\":")
     let options = try FigureOptions(decoding: &cursor)
     var figures: RegionFigures
@@ -62,6 +64,6 @@ extension FiguresPart {
     }
     try cursor.expect(",\n\"check\":\"")
     guard cursor.position == end else { throw cursor.damage }
-    self.init(checked: figures, keys: keys, areas: areas, context: context)
+    self.init(checked: figures, keys: keys, areas: areas, context: context, identity: identity)
   }
 }

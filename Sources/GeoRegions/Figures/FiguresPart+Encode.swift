@@ -1,11 +1,13 @@
 import GeoFeatures
 
 extension FiguresPart {
-  /// Writes the part as a JSON document.
+  /// Writes the part as a JSON document; of a merged one what is known of its events is lost.
   public func encode(to output: inout ByteBuffer) {
     let start = output.count
     output.append("{\"rhumb_figures\":\(Self.version),\n\"context\":")
     output.appendString(context)
+    let identity = identities.count == 1 ? identities.first ?? 0 : 0
+    output.append(",\n\"events\":\"\(String(identity, radix: 16))\"")
     output.append(",\n\"options\":" as StaticString)
     figures.options.encode(to: &output)
     output.append(",\n\"totals\":" as StaticString)

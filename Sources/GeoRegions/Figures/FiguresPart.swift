@@ -15,6 +15,9 @@ public struct FiguresPart: ~Copyable, Sendable {
   public private(set) var areas: [Double]
   /// What else has to be the same in all parts, in the caller's words: the regions, how they are divided.
   public let context: String
+  /// What tells the events of each part that was merged from those of others; 0 for no event, or where it
+  /// is not known.
+  public private(set) var identities: Set<UInt64>
   /// The figures.
   public private(set) var figures: RegionFigures
 
@@ -25,10 +28,11 @@ public struct FiguresPart: ~Copyable, Sendable {
   ///   - keys: A key for each bucket, those that have not come included; no two are the same.
   ///   - areas: The area of each bucket in km², NaN for none; nil for none at all.
   ///   - context: What else has to be the same in all parts.
+  ///   - identity: What tells its events from those of other parts; 0 where it is not known.
   /// - Throws: A ``GeoFeatures/Failure`` of kind `internalFault` where a bucket has no key, or two have one.
   public init(
     _ figures: consuming RegionFigures, keys: [String], areas: [Double]? = nil,
-    context: String = ""
+    context: String = "", identity: UInt64 = 0
   ) throws(Failure) {
     guard keys.count >= figures.bucketCount, areas == nil || areas?.count == keys.count,
       Set(keys.map { Array($0.utf8) }).count == keys.count
@@ -37,10 +41,14 @@ public struct FiguresPart: ~Copyable, Sendable {
     }
     self.init(
       checked: figures, keys: keys, areas: areas ?? Array(repeating: .nan, count: keys.count),
-      context: context)
+      context: context, identity: identity)
   }
 
-  init(checked figures: consuming RegionFigures, keys: [String], areas: [Double], context: String) {
+  init(
+    checked figures: consuming RegionFigures, keys: [String], areas: [Double], context: String,
+    identity: UInt64
+  ) {
+    identities = identity == 0 ? [] : [identity]
     figures.grow(to: keys.count)
     self.figures = figures
     self.keys = keys
@@ -51,7 +59,7 @@ public struct FiguresPart: ~Copyable, Sendable {
   /// Merges another part; keys that are new come after those that are here.
   ///
   /// - Throws: A ``GeoFeatures/Failure`` of kind `usage` where the options, the context or the area of a
-  ///   bucket differ.
+  ///   bucket differ, or a part of the same events is here already.
   public mutating func merge(_ other: borrowing FiguresPart) throws(Failure) {
     guard context == other.context else {
       throw Failure(
@@ -62,6 +70,12 @@ public struct FiguresPart: ~Copyable, Sendable {
         .usage, "parts by different options can't be merged",
         advice: "make all of them with the same options, --since and --until among them")
     }
+    guard identities.isDisjoint(with: other.identities) else {
+      throw Failure(
+        .usage, "the events of a part are in another one too, and would count twice",
+        advice: "name each part once; shards have no events in common")
+    }
+    identities.formUnion(other.identities)
     var places: [[UInt8]: Int] = [:]
     for (place, key) in keys.enumerated() { places[Array(key.utf8)] = place }
     var buckets: [Int] = []

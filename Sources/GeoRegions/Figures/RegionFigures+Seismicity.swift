@@ -16,10 +16,11 @@ extension RegionFigures {
       ? bins.bins(of: bucket, width: options.binWidth) : MagnitudeBins(width: options.binWidth)
   }
 
-  func addSeismicity(_ buckets: [Int], to table: inout FigureTable) {
+  /// What is told of the magnitudes of some buckets.
+  func seismicity(ofBuckets buckets: [Int]) -> [Seismicity] {
     let (order, starts) = timed.sorted(bucketCount: bucketCount)
     let years = years
-    let found = buckets.map { bucket in
+    return buckets.map { bucket in
       seismicity(magnitudeBins(ofBucket: bucket), years: years) { completeness in
         guard bucket < bucketCount else { return nil }
         return GutenbergRichter(
@@ -31,6 +32,10 @@ extension RegionFigures {
           width: options.binWidth, leastDifference: options.leastDifferenceBins)
       }
     }
+  }
+
+  func addSeismicity(_ buckets: [Int], to table: inout FigureTable) {
+    let found = seismicity(ofBuckets: buckets)
     let width = options.binWidth
     table.addReals("mc", "magnitude of completeness") {
       found[$0].completeness.map { MagnitudeBins.centre($0.index, width: width) } ?? .nan
@@ -83,8 +88,9 @@ extension RegionFigures {
       table.note(
         "no-earthquake",
         totals.otherEvents == 1
-          ? "1 event that is no earthquake is left out"
-          : "\(totals.otherEvents) events that are no earthquakes are left out")
+          ? "1 event that is no earthquake is left out; --event-types all counts it"
+          : "\(totals.otherEvents) events that are no earthquakes are left out; --event-types all counts them"
+      )
     }
     if totals.impossibleMagnitudes > 0 {
       table.note(

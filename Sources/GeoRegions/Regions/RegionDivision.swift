@@ -36,8 +36,11 @@ public struct RegionCounts: Sendable, Equatable {
   public var nearest = 0
   /// How many events are in no region.
   public var outside = 0
-  /// How many rows have no place, or are no single points.
+  /// How many rows have no place.
   public var unplaced = 0
+  /// How many rows are no single points, as lines are. They are in no polygon and in no cell, but count
+  /// where no place is asked for.
+  public var notPoints = 0
 
   /// Nothing yet.
   public init() {}
@@ -89,27 +92,42 @@ public struct RegionAssignment {
 
   /// The region of each row of a table, or ``none``; what is no single point has -2, and counts nowhere.
   ///
-  /// Where overlaps count, calls `body` again with the second regions of rows that have several, and so
-  /// on; rows that have no further one are -2 then.
+  /// Rows that are no earthquakes by `others` are passed over. Where overlaps count, calls `body` again with
+  /// the second regions of rows that have several, and so on; rows that have no further one are -2 then.
   ///
   /// - Throws: A `Failure` of kind `usage` where the events have no such property.
   public mutating func assign(
-    _ table: FeatureTable, _ body: (UnsafeBufferPointer<Int32>) throws(Failure) -> Void
+    _ table: FeatureTable, leavingOut others: EarthquakeRows = EarthquakeRows(),
+    _ body: (UnsafeBufferPointer<Int32>) throws(Failure) -> Void
   ) throws(Failure) {
     var numbers = [Int32](repeating: -2, count: table.rowCount)
+    let rows = Rows(count: table.rowCount, others: others)
+    for row in 0..<table.rowCount where rows.contains(row) {
+      let kind = table.geometry.kind(row)
+      if kind != .point && kind != .none { counts.notPoints += 1 }
+    }
     switch division {
     case .whole:
-      for row in 0..<table.rowCount {
+      for row in 0..<table.rowCount where rows.contains(row) {
         numbers[row] = 0
+        counts.inside += 1
       }
-      counts.inside += table.rowCount
-    case .property(let name): try assignByProperty(name, table, &numbers)
-    case .degrees, .hexagons: try assignCells(table, &numbers)
+    case .property(let name): try assignByProperty(name, table, rows, &numbers)
+    case .degrees, .hexagons: try assignCells(table, rows, &numbers)
     case .polygons(let regions):
-      if rules.countsOverlaps { return try assignOverlaps(regions, table, body) }
-      assignPolygons(regions, table, &numbers)
+      if rules.countsOverlaps { return try assignOverlaps(regions, table, rows, body) }
+      assignPolygons(regions, table, rows, &numbers)
     }
     try Self.pass(numbers, body)
+  }
+
+  /// The rows that are not left out.
+  private struct Rows {
+    let count: Int
+    let others: EarthquakeRows
+
+    @inline(__always)
+    func contains(_ row: Int) -> Bool { !others.isOther(row) }
   }
 
   private static func pass(
@@ -125,15 +143,12 @@ public struct RegionAssignment {
   // MARK: Polygons
 
   private mutating func assignPolygons(
-    _ regions: RegionSet, _ table: FeatureTable, _ numbers: inout [Int32]
+    _ regions: RegionSet, _ table: FeatureTable, _ rows: Rows, _ numbers: inout [Int32]
   ) {
     let geometry = table.geometry
     guard geometry.offsets == nil else {
-      for row in 0..<table.rowCount {
-        guard let place = Self.place(row, geometry) else {
-          counts.unplaced += 1
-          continue
-        }
+      for row in 0..<table.rowCount where rows.contains(row) {
+        guard let place = place(row, geometry) else { continue }
         let hit = regions.grid.first(longitude: place.x, latitude: place.y)
         numbers[row] = number(hit.row, isOnBorder: hit.isOnBorder, place.x, place.y)
       }
@@ -141,7 +156,7 @@ public struct RegionAssignment {
     }
     let hits = regions.grid.first(
       longitudes: geometry.x.values, latitudes: geometry.y.values, threads: threads)
-    for row in 0..<table.rowCount {
+    for row in 0..<table.rowCount where rows.contains(row) {
       if geometry.kind(row) == .none {
         counts.unplaced += 1
         continue
@@ -170,15 +185,12 @@ public struct RegionAssignment {
   }
 
   private mutating func assignOverlaps(
-    _ regions: RegionSet, _ table: FeatureTable,
+    _ regions: RegionSet, _ table: FeatureTable, _ rows: Rows,
     _ body: (UnsafeBufferPointer<Int32>) throws(Failure) -> Void
   ) throws(Failure) {
     var layers = [[Int32](repeating: -2, count: table.rowCount)]
-    for row in 0..<table.rowCount {
-      guard let place = Self.place(row, table.geometry) else {
-        counts.unplaced += 1
-        continue
-      }
+    for row in 0..<table.rowCount where rows.contains(row) {
+      guard let place = place(row, table.geometry) else { continue }
       var found: [Int32] = []
       var isOnBorder = false
       regions.grid.forEach(longitude: place.x, latitude: place.y) {
@@ -197,8 +209,14 @@ public struct RegionAssignment {
     for layer in layers { try Self.pass(layer, body) }
   }
 
-  private static func place(_ row: Int, _ geometry: GeometryColumn) -> (x: Double, y: Double)? {
-    guard geometry.kind(row) == .point else { return nil }
+  /// The place of a single point; nil, counted, for none.
+  private mutating func place(
+    _ row: Int, _ geometry: GeometryColumn
+  ) -> (x: Double, y: Double)? {
+    guard geometry.kind(row) == .point else {
+      if geometry.kind(row) == .none { counts.unplaced += 1 }
+      return nil
+    }
     let vertex = geometry.vertices(ofRow: row).lowerBound
     return (geometry.x[vertex], geometry.y[vertex])
   }
@@ -206,22 +224,19 @@ public struct RegionAssignment {
   // MARK: Cells and values
 
   private mutating func assignCells(
-    _ table: FeatureTable, _ numbers: inout [Int32]
+    _ table: FeatureTable, _ rows: Rows, _ numbers: inout [Int32]
   ) throws(Failure) {
-    var rows: [Int] = []
+    var placed: [Int] = []
     var (x, y): ([Double], [Double]) = ([], [])
-    for row in 0..<table.rowCount {
-      guard let place = Self.place(row, table.geometry) else {
-        counts.unplaced += 1
-        continue
-      }
-      rows.append(row)
+    for row in 0..<table.rowCount where rows.contains(row) {
+      guard let place = place(row, table.geometry) else { continue }
+      placed.append(row)
       x.append(place.x)
       y.append(place.y)
     }
-    var found = [UInt64?](repeating: nil, count: rows.count)
+    var found = [UInt64?](repeating: nil, count: placed.count)
     if let degrees {
-      for index in rows.indices {
+      for index in placed.indices {
         found[index] = degrees.cell(longitude: x[index], latitude: y[index])
       }
     } else if let hexagons {
@@ -235,7 +250,7 @@ public struct RegionAssignment {
       }
       if let failure { throw failure }
     }
-    for (index, row) in rows.enumerated() {
+    for (index, row) in placed.enumerated() {
       guard let cell = found[index] else {
         counts.outside += 1
         numbers[row] = Self.none
@@ -255,18 +270,20 @@ public struct RegionAssignment {
   }
 
   private mutating func assignByProperty(
-    _ name: String, _ table: FeatureTable, _ numbers: inout [Int32]
+    _ name: String, _ table: FeatureTable, _ rows: Rows, _ numbers: inout [Int32]
   ) throws(Failure) {
     guard let place = RegionKeys.find(name, in: table.schema) else {
       // A later table may have it.
       knownProperties = table.schema.fields.map(\.name)
-      counts.outside += table.rowCount
-      numbers = [Int32](repeating: Self.none, count: table.rowCount)
+      for row in 0..<table.rowCount where rows.contains(row) {
+        counts.outside += 1
+        numbers[row] = Self.none
+      }
       return
     }
     hasProperty = true
     let column = table.columns[place]
-    for row in 0..<table.rowCount {
+    for row in 0..<table.rowCount where rows.contains(row) {
       let key = column.valueText(row)
       if key.isEmpty {
         counts.outside += 1

@@ -4,26 +4,35 @@ import GeoFeatures
 struct RegionGroups {
   /// The values, in the order in which they first come.
   let keys: [String]
-  /// The group of each row, -1 for none.
+  /// The group of each row.
   let labels: SharedBuffer<Int32>
 
-  /// Groups the rows of a table.
+  /// Groups the rows of a table; rows without a value are a group of their own, `(no continent)`.
   ///
+  /// - Parameters:
+  ///   - table: The regions.
+  ///   - name: The property, in any case.
+  ///   - log: Counts rows without a value (`region-without-group`).
+  ///   - place: Where a row comes from.
   /// - Throws: A `Failure` of kind `usage` where there is no such property.
-  init(of table: FeatureTable, by name: String) throws(Failure) {
-    guard let place = RegionKeys.find(name, in: table.schema) else {
+  init(
+    of table: FeatureTable, by name: String, log: inout DiagnosticLog, place: (Int) -> Place
+  ) throws(Failure) {
+    guard let found = RegionKeys.find(name, in: table.schema) else {
       throw Failure(
         .usage, NearNames.message(unknown: name, known: table.schema.fields.map(\.name)))
     }
-    let column = table.columns[place]
+    let column = table.columns[found]
     var known: [String: Int32] = [:]
     var keys: [String] = []
     var labels = GrowableBuffer<Int32>(minimumCapacity: table.rowCount)
     for row in 0..<table.rowCount {
-      let key = column.valueText(row)
+      var key = column.valueText(row)
       if key.isEmpty {
-        labels.append(-1)
-        continue
+        key = "(no \(table.schema.fields[found].name))"
+        log.add("region-without-group", .note, at: place(row)) {
+          "a region has no \(name) to be united by; it is in '\(key)'"
+        }
       }
       if let label = known[key] {
         labels.append(label)
@@ -40,13 +49,13 @@ struct RegionGroups {
   /// A row for each group, with the values in which all its rows agree.
   func properties(of table: FeatureTable) -> FeatureTable {
     var first = [Int](repeating: -1, count: keys.count)
-    for row in 0..<table.rowCount where labels[row] >= 0 && first[Int(labels[row])] < 0 {
+    for row in 0..<table.rowCount where first[Int(labels[row])] < 0 {
       first[Int(labels[row])] = row
     }
     let chosen = table.selecting(SharedBuffer(first.map(UInt32.init)))
     let columns = zip(table.columns, chosen.columns).map { whole, ofFirst in
       var agrees = [Bool](repeating: true, count: keys.count)
-      for row in 0..<table.rowCount where labels[row] >= 0 {
+      for row in 0..<table.rowCount {
         let group = Int(labels[row])
         if agrees[group] && whole.valueText(row) != ofFirst.valueText(group) {
           agrees[group] = false

@@ -7,6 +7,7 @@ public struct RegionJoin: Sendable {
   /// The property of the regions that has their keys; `region` for what they are called by.
   public let regionProperty: String
   private let foreignColumn: Int
+  private static let repetition = "; "
 
   /// Makes ready to look facts up.
   ///
@@ -39,6 +40,14 @@ public struct RegionJoin: Sendable {
         }
       } else {
         rowByKey[key] = row
+      }
+    }
+    // An element that stands several times, as a name does in two languages, is one value: `A; B`. Each is
+    // a key, unless another row has it as its own.
+    for row in 0..<table.rowCount {
+      let key = table.columns[found].valueText(row)
+      for part in key.split(separator: Self.repetition) where part.count < key.count {
+        if rowByKey[String(part)] == nil { rowByKey[String(part)] = row }
       }
     }
     self.rowByKey = rowByKey

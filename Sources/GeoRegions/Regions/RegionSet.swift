@@ -22,7 +22,7 @@ public struct RegionSet: Sendable {
   ///   - key: The property that has their keys, in any case; nil for the first of the usual ones that is
   ///     there: region, iso_a3, adm0_a3, code, id, name.
   ///   - group: A property by whose values regions are united, or nil.
-  ///   - log: Counts polygons that were made valid (`made-valid`), features that are no polygons
+  ///   - log: Counts polygons that were made valid (`region-made-valid`), features that are no polygons
   ///     (`region-not-polygon`), keys that are missing (`region-key-missing`) or stand before
   ///     (`region-key-repeated`).
   ///   - place: Where a row comes from.
@@ -48,9 +48,17 @@ public struct RegionSet: Sendable {
     let chosen = table.selecting(SharedBuffer(polygons.map(UInt32.init)))
     func source(_ row: Int) -> Place { place(polygons[row]) }
     let overlay = try Overlay()
-    let valid = overlay.makeValid(chosen.geometry, log: &log, place: source)
+    var faults = DiagnosticLog()
+    let valid = overlay.makeValid(chosen.geometry, log: &faults, place: source)
+    for entry in faults.entries {
+      for index in 0..<entry.count {
+        // What is only drawn may be anything; what events are counted in may not.
+        let fault = entry.kept[min(index, entry.kept.count - 1)]
+        log.add(Diagnostic("region-\(fault.kind)", .repaired, fault.message, at: fault.place))
+      }
+    }
     if let group {
-      let groups = try RegionGroups(of: chosen, by: group)
+      let groups = try RegionGroups(of: chosen, by: group, log: &log, place: source)
       keys = groups.keys
       geometry = Winding.rewind(
         try overlay.union(

@@ -28,6 +28,8 @@ public struct StatisticsPlan: Sendable {
   public var hasGeometry = true
   /// Whether what is made are figures to be merged with others, not a table.
   public var isPartial = false
+  /// Whether a picture is drawn of the figures.
+  public var hasDrawing = false
   /// How many threads may work.
   public var threads = 1
 

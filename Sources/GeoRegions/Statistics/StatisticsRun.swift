@@ -9,6 +9,11 @@ public final class StatisticsRun {
   private var buckets: [Pair: Int32] = [:]
   private var pairs: [Pair] = []
 
+  /// How many events have no time or magnitude by which there are rows, and are in none.
+  public private(set) var unsliced = 0
+  /// Tells the events of a part from those of another: a sum, so that their order does not matter.
+  private var identity: UInt64 = 0
+
   /// A region's number, -1 for none, and a slice.
   private struct Pair: Hashable {
     var region: Int32
@@ -27,13 +32,24 @@ public final class StatisticsRun {
   /// What was found of regions so far.
   public var counts: RegionCounts { assignment.counts }
 
+  /// How many events are left out since they are no earthquakes.
+  public private(set) var otherEvents = 0
+
   /// Adds the events of a table.
   ///
   /// - Throws: A `Failure` of kind `usage`.
   public func add(_ table: FeatureTable) throws(Failure) {
     let slices = slices(of: table)
+    let others = plan.figures.takesAllEventTypes ? EarthquakeRows() : EarthquakeRows(table)
+    otherEvents += others.otherCount
+    if plan.isPartial { identify(table) }
     var layers: [[Int32]] = []
-    try assignment.assign(table) { (numbers) throws(Failure) in
+    try assignment.assign(table, leavingOut: others) { (numbers) throws(Failure) in
+      if let slices, layers.isEmpty {
+        for row in numbers.indices where numbers[row] >= RegionAssignment.none {
+          if case .none = slices[row] { unsliced += 1 }
+        }
+      }
       layers.append(numbers.indices.map { bucket(numbers[$0], slices?[$0]) })
     }
     guard var figures = figures.take() else { return }
@@ -43,6 +59,31 @@ public final class StatisticsRun {
       addOverlaps(table, layers, &figures)
     }
     self.figures = consume figures
+  }
+
+  /// Adds what tells the rows of a table from others: where and when they are, and how large.
+  private func identify(_ table: FeatureTable) {
+    let columns = ["time", "mag", "depth_km"].compactMap { table.column($0) }
+      .filter { !$0.type.isTextual }
+    let ids = table.column("id").flatMap { $0.type.isTextual ? $0 : nil }
+    for row in 0..<table.rowCount {
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      func take(_ word: UInt64) {
+        // Steps of SplitMix64 (Steele and others 2014), by which every bit changes all.
+        hash = (hash ^ word) &+ 0x9E37_79B9_7F4A_7C15
+        hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
+        hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
+        hash ^= hash >> 31
+      }
+      for vertex in table.geometry.vertices(ofRow: row)
+      where table.geometry.kind(row) != .none {
+        take(table.geometry.x[vertex].bitPattern)
+        take(table.geometry.y[vertex].bitPattern)
+      }
+      for column in columns { take(column.isValid(row) ? column.words[row] : 1) }
+      if let ids, ids.isValid(row) { for byte in ids.text(row) { take(UInt64(byte)) } }
+      identity &+= hash
+    }
   }
 
   /// Rows that are in several regions come once for each, one after the other.
@@ -129,7 +170,8 @@ public final class StatisticsRun {
     guard let figures = figures.take() else {
       throw Failure(.internalFault, "figures were taken twice")
     }
-    return try FiguresPart(figures, keys: keys, areas: areas, context: plan.context)
+    return try FiguresPart(
+      figures, keys: keys, areas: areas, context: plan.context, identity: identity)
   }
 
   /// What there is of the regions for a table: polygons, properties, facts.

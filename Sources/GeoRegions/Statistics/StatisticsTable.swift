@@ -281,3 +281,20 @@ public enum StatisticsTable {
     }
   }
 }
+
+extension FiguresPart {
+  /// How many regions there are, how many events count in them, and how many in none.
+  public var regionCounts: (regions: Int, inside: Int, outside: Int) {
+    var regions: Set<String> = []
+    var outside = 0
+    for (bucket, text) in keys.enumerated() {
+      guard let key = BucketKey(text) else { continue }
+      if key.order == .max {
+        outside += figures.count(ofBucket: bucket)
+      } else {
+        regions.insert(key.region)
+      }
+    }
+    return (regions.count, figures.totals.events - outside, outside)
+  }
+}

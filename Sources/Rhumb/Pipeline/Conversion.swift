@@ -19,6 +19,11 @@ public struct Conversion: Sendable {
   public var splitDirectory: String?
   /// What is written.
   public var format: LayerFormat
+  /// Makes what writes, for a sink.
+  public typealias WriterMaker =
+    @Sendable (Sink, WriteOptions) throws(Failure) -> any LayerWriter
+  /// What writes in the place of ``format``, for tables that are no layers; nil for none.
+  public var makeWriter: WriterMaker?
   /// How it is written.
   public var writeOptions = WriteOptions()
   /// Whether a file that exists is left alone, and the run fails.

@@ -113,7 +113,7 @@ extension Conversion {
     }
     return try LayerOutput(
       path: output, format: format, noClobber: noClobber, options: writeOptions,
-      isCancelled: isCancelled)
+      makeWriter: makeWriter, isCancelled: isCancelled)
   }
 }
 

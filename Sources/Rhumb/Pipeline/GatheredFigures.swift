@@ -8,6 +8,28 @@ public struct StatisticsCounts: Sendable, Equatable {
   public var regions = 0
   /// How events were given to them.
   public var events = RegionCounts()
+  /// How many events are left out since they are no earthquakes.
+  public var otherTypes = 0
+  /// How many events have no time or magnitude by which there are rows.
+  public var unsliced = 0
+  /// What a picture of them shows, where one is asked for.
+  public var drawing: FigureDrawing?
+
+  init() {}
+
+  /// What a run found.
+  init(_ run: StatisticsRun) throws(Failure) {
+    regions = try run.regions().keys.count
+    events = run.counts
+    otherTypes = run.otherEvents
+    unsliced = run.unsliced
+  }
+
+  /// What is known of figures that were merged.
+  init(_ part: borrowing FiguresPart) {
+    (regions, events.inside, events.outside) = part.regionCounts
+    otherTypes = part.figures.totals.otherEvents
+  }
 }
 
 /// The figures of regions that are added up while tables come.
@@ -32,11 +54,36 @@ final class GatheredFigures {
   /// The table of figures.
   func finish(log: inout DiagnosticLog) throws(Failure) -> [FeatureTable] {
     let run = try began()
-    counts.events = run.counts
+    counts = try StatisticsCounts(run)
+    try Self.note(run, plan, &log)
     let regions = try run.regions()
-    counts.regions = regions.keys.count
-    let table = try StatisticsTable.table(run.part(), plan, regions: regions, log: &log)
-    return [table]
+    let part = try run.part()
+    if plan.hasDrawing { counts.drawing = try FigureDrawing(part, plan) }
+    return [try StatisticsTable.table(part, plan, regions: regions, log: &log)]
+  }
+
+  /// Says what features are no events; refuses them where all are lines or polygons.
+  static func note(
+    _ run: StatisticsRun, _ plan: StatisticsPlan, _ log: inout DiagnosticLog
+  ) throws(Failure) {
+    let counts = run.counts
+    if counts.notPoints == 0 { return }
+    let number = counts.notPoints == 1 ? "1 feature is" : "\(counts.notPoints) features are"
+    switch plan.division {
+    case .whole, .property:
+      log.add("event-not-point", .note, at: Place()) {
+        "\(number) no single point, but a line or a polygon, and counts as an event"
+      }
+    case .polygons, .degrees, .hexagons:
+      if counts.inside + counts.outside == 0 {
+        throw Failure(
+          .unreadable, "there is no event: \(number) no single point, but a line or a polygon",
+          advice: "events are points; polygons that divide them go with --regions")
+      }
+      log.add("event-not-point", .note, at: Place()) {
+        "\(number) no single point, but a line or a polygon, and in no region"
+      }
+    }
   }
 }
 
@@ -53,18 +100,17 @@ public enum StatisticsParts {
     _ reading: Reading, to output: inout ByteBuffer
   ) throws(Failure) -> Summary {
     var reading = reading
-    guard let plan = reading.operations.statistics else {
+    guard var plan = reading.operations.statistics else {
       throw Failure(.internalFault, "no figures are asked for")
     }
     reading.operations.statistics = nil
+    plan.isPartial = true
     let run = try StatisticsRun(plan)
     let features = try Features(reading)
     while let batch = try features.next() { try run.add(batch.table) }
     var summary = features.summary
-    var counts = StatisticsCounts()
-    counts.regions = try run.regions().keys.count
-    counts.events = run.counts
-    summary.statistics = counts
+    summary.statistics = try StatisticsCounts(run)
+    try GatheredFigures.note(run, plan, &summary.log)
     try run.part().encode(to: &output)
     return summary
   }
@@ -75,19 +121,28 @@ public enum StatisticsParts {
   ///   - paths: The files of the parts.
   ///   - plan: What was asked when they were made; its regions give polygons and properties.
   ///   - log: Gets what is to be said of the figures.
-  /// - Returns: The table.
+  /// - Returns: The table, and what was found when the parts were made.
   /// - Throws: `Failure` where a part can't be read, or is of another run.
   public static func merge(
     _ paths: [String], _ plan: StatisticsPlan, log: inout DiagnosticLog
-  ) throws(Failure) -> FeatureTable {
+  ) throws(Failure) -> (table: FeatureTable, counts: StatisticsCounts) {
     var paths = paths[...]
     guard let first = paths.popFirst() else {
       throw Failure(.usage, "no parts are given")
     }
     var whole = try part(first)
-    while let path = paths.popFirst() { try whole.merge(part(path)) }
+    while let path = paths.popFirst() {
+      let other = try part(path)
+      do throws(Failure) { try whole.merge(other) } catch {
+        var failure = error
+        failure.place.source = path
+        throw failure
+      }
+    }
     let regions = try StatisticsTable.regions(of: whole, plan)
-    return try StatisticsTable.table(whole, plan, regions: regions, log: &log)
+    var counts = StatisticsCounts(whole)
+    if plan.hasDrawing { counts.drawing = try FigureDrawing(whole, plan) }
+    return (try StatisticsTable.table(whole, plan, regions: regions, log: &log), counts)
   }
 
   private static func part(_ path: String) throws(Failure) -> FiguresPart {

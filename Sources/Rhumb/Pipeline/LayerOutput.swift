@@ -15,6 +15,7 @@ final class LayerOutput: @unchecked Sendable {
   /// `isCancelled` says so.
   init(
     path: String?, format: LayerFormat, noClobber: Bool, options: WriteOptions,
+    makeWriter: Conversion.WriterMaker? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(Failure) {
     if let path {
@@ -22,7 +23,11 @@ final class LayerOutput: @unchecked Sendable {
     } else {
       sink = .standardOutput(isCancelled: isCancelled)
     }
-    writer = try LayerFormat.writer(for: format, sink: sink, path: path, options: options)
+    if let makeWriter {
+      writer = try makeWriter(sink, options)
+    } else {
+      writer = try LayerFormat.writer(for: format, sink: sink, path: path, options: options)
+    }
   }
 
   /// Nanoseconds spent in formatting and writing.

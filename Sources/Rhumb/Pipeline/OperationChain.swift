@@ -87,10 +87,10 @@ struct OperationChain {
     // found whether or not a filter drops the row, with the row's number in the input.
     var found = DiagnosticLog()
     table =
-      keepsWhole || reshaping != nil
+      (keepsWhole || reshaping != nil) && statistics == nil
       ? LayerGeometry.repair(table, log: &found, firstItem: firstItem)
       : LayerGeometry.prepare(
-        table, longitudes: operations.longitudes, log: &found, firstItem: firstItem)
+        table, longitudes: eventLongitudes, log: &found, firstItem: firstItem)
     reshaping?.examine(table, log: &found, firstItem: firstItem)
     found.name(source: source)
     log.merge(found)
@@ -335,6 +335,11 @@ struct OperationChain {
       notes += try circles.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
     for note in notes { log.add(note) }
+  }
+
+  /// How longitudes of what comes run: for regions as theirs do, whose own are turned in the end.
+  private var eventLongitudes: LongitudeStyle {
+    statistics == nil ? operations.longitudes : .cut
   }
 
   private mutating func noteLongitudes() {

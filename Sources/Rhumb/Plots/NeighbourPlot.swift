@@ -5,7 +5,7 @@ import GeoLayers
 /// A plot of nearest neighbours: rescaled distances against rescaled times, with the threshold; the
 /// file appears whole or not at all.
 public final class NeighbourPlot {
-  private let sink: Sink
+  private let file: PlotFile
 
   /// Opens the file; an older one stays until the plot is written.
   ///
@@ -16,17 +16,8 @@ public final class NeighbourPlot {
   /// - Throws: `Failure` of kind `usage` where the ending is another or it is one of those files,
   ///   `cannotCreate` where it can't be made.
   public init(path: String, notReplacing paths: [String], noClobber: Bool = false) throws(Failure) {
-    guard path.lowercased().hasSuffix(".svg") else {
-      throw Failure(.usage, "a plot is an SVG, and can't go to '\(path)'", advice: "--plot nnd.svg")
-    }
-    let file = FileIdentity(path: path)
-    for other in paths {
-      let isSame = file?.size != nil && FileIdentity(path: other) == file
-      if other == path || isSame {
-        throw Failure(.usage, "the plot would replace \(other)", advice: "give it another name")
-      }
-    }
-    sink = try Sink(path: path, noClobber: noClobber)
+    file = try PlotFile(
+      path: path, notReplacing: paths, noClobber: noClobber, example: "--plot nnd.svg")
   }
 
   /// Draws what was found.
@@ -36,8 +27,7 @@ public final class NeighbourPlot {
     let empty = SharedBuffer<Double>()
     let text = Self.plot(counts).svg(
       counts.neighbours?.logTimes ?? empty, counts.neighbours?.logRadii ?? empty)
-    try sink.write(text.values)
-    try sink.commit()
+    try file.write(text)
   }
 
   private static func plot(_ counts: DeclusterCounts) -> ScatterPlot {

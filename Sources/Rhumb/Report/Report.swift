@@ -138,6 +138,9 @@ extension JSONDocument {
       json.member("given_to_nearest", statistics.events.nearest)
       json.member("in_none", statistics.events.outside)
       json.member("without_place", statistics.events.unplaced)
+      json.member("no_points", statistics.events.notPoints)
+      json.member("no_earthquakes", statistics.otherTypes)
+      json.member("in_no_row", statistics.unsliced)
     }
   }
 

@@ -21,6 +21,9 @@ extension Option {
   static let joinOn = Option(
     "on", value: "COLUMN=NAME", .statistics,
     "its column, and the regions' property, that are the same")
+  static let joinRecord = Option(
+    "join-record", value: "NAME", .statistics,
+    "the elements that are its rows, where --join names XML that is no feed")
   static let regionColumns = Option(
     "region-columns", value: "NAMES", .statistics, "properties of the regions to write, too")
   static let slicing = Option(
@@ -41,6 +44,9 @@ extension Option {
   static let aggregate = Option(
     "aggregate", value: "LIST", .statistics,
     "more figures: sum:felt,mean:gap,median:depth_km; min, max, count")
+  static let figuresPlot = Option(
+    "plot", value: "FILE.svg", .statistics,
+    "bars of regions or periods; of one region, or --by mag: magnitudes and b")
   static let partial = Option(
     flag: "partial", .statistics, "writes figures to be merged, no table")
   static let merge = Option(
@@ -48,8 +54,9 @@ extension Option {
 
   /// The options of ``Verb/stats``.
   static let statistics: [Option] = [
-    .regions, .regionKey, .groupBy, .grid, .overlap, .nearest, .join, .joinOn, .regionColumns,
+    .regions, .regionKey, .groupBy, .grid, .overlap, .nearest, .join, .joinOn, .joinRecord,
+    .regionColumns,
     .slicing, .binWidth, .completeness, .bMethod, .minimumEvents, .assumeMoment, .eventTypes,
-    .quantiles, .aggregate, .partial, .merge,
+    .quantiles, .aggregate, .figuresPlot, .partial, .merge,
   ]
 }

@@ -13,6 +13,7 @@ extension Arguments {
     plan.slicing = self[.slicing].flatMap(StatisticsPlan.Slicing.init)
     plan.join = try join(&log)
     plan.properties = try list(.regionColumns) ?? []
+    plan.hasDrawing = has(.figuresPlot)
     if case .polygons = plan.division { return plan }
     if let option = [Option.regionColumns].first(where: { has($0) }) {
       throw Failure(.usage, "--\(option.name) needs --regions", advice: "regions have properties")
@@ -37,13 +38,27 @@ extension Arguments {
     for path in all(.regions) { tables += try read(path, "regions", &log) }
     let whole = FeatureTable.concatenating(tables)
     do throws(Failure) {
-      return .polygons(
-        try RegionSet(whole, key: self[.regionKey], group: self[.groupBy], log: &log))
+      let regions = try RegionSet(
+        whole, key: self[.regionKey], group: self[.groupBy], log: &log)
+      try refuseFaults(log)
+      return .polygons(regions)
     } catch {
       var failure = error
       failure.place.source = failure.place.source ?? all(.regions).first
       throw failure
     }
+  }
+
+  /// Under --strict what was repaired in regions, or left out, ends the run; not so another key in the place
+  /// of one that is missing.
+  private func refuseFaults(_ log: DiagnosticLog) throws(Failure) {
+    guard has(.strict),
+      let fault = log.entries.first(where: {
+        $0.severity >= .repaired && !$0.kind.hasPrefix("region-key-")
+      })?.kept.first
+    else { return }
+    throw Failure(
+      .unreadable, fault.message, at: fault.place, advice: "without --strict it is a warning")
   }
 
   /// `1deg`, `hex:100km`.
@@ -59,13 +74,16 @@ extension Arguments {
 
   /// The tables of an input that is read as a whole.
   private func read(
-    _ path: String, _ option: String, _ log: inout DiagnosticLog
+    _ path: String, _ option: String, record: String? = nil, _ log: inout DiagnosticLog
   ) throws(Failure) -> [FeatureTable] {
     if path == "-" {
       throw Failure(.usage, "--\(option) takes a file or an address, not standard input")
     }
     var reading = Reading([path])
     reading.options.network = try readOptions().network
+    reading.options.strict = has(.strict)
+    reading.options.recover = has(.recover)
+    reading.options.record = record
     let features = try Features(reading)
     var tables: [FeatureTable] = []
     var merger = SchemaMerger(declared: Schema())
@@ -96,7 +114,9 @@ extension Arguments {
 
   private func join(_ log: inout DiagnosticLog) throws(Failure) -> RegionJoin? {
     guard let path = self[.join] else {
-      if has(.joinOn) { throw Failure(.usage, "--on is for --join") }
+      if let option = [Option.joinOn, .joinRecord].first(where: { has($0) }) {
+        throw Failure(.usage, "--\(option.name) is for --join")
+      }
       return nil
     }
     let on = (self[.joinOn] ?? "").split(separator: "=", omittingEmptySubsequences: false)
@@ -106,9 +126,24 @@ extension Arguments {
         .usage, "--join needs --on COLUMN=NAME",
         advice: "the column of its keys, and the property of the regions: code=iso_a3")
     }
-    let table = FeatureTable.concatenating(try read(path, "join", &log))
-    return try RegionJoin(
-      table, on: on[0], regionProperty: on.count > 1 ? on[1] : "region", log: &log)
+    let tables: [FeatureTable]
+    do throws(Failure) {
+      tables = try read(path, "join", record: self[.joinRecord], &log)
+    } catch {
+      // The advice that inputs get is of an option for inputs.
+      throw Failure(
+        error.kind, error.message, at: error.place,
+        advice: error.advice?.replacing("--record", with: "--join-record"))
+    }
+    do throws(Failure) {
+      return try RegionJoin(
+        FeatureTable.concatenating(tables), on: on[0],
+        regionProperty: on.count > 1 ? on[1] : "region", log: &log)
+    } catch {
+      var failure = error
+      failure.place.source = path
+      throw failure
+    }
   }
 
   // MARK: Figures

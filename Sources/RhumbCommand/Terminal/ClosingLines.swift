@@ -95,6 +95,14 @@ enum ClosingLines {
     if counts.events.unplaced > 0 {
       text += ", \(Wording.count(counts.events.unplaced)) without a place"
     }
+    if counts.unsliced > 0 {
+      text += ", \(Wording.count(counts.unsliced)) without what rows are by"
+    }
+    if counts.otherTypes > 0 {
+      text +=
+        ", \(Wording.count(counts.otherTypes)) left out as no earthquake"
+        + (counts.otherTypes == 1 ? "" : "s")
+    }
     return text
   }
 

@@ -8,8 +8,10 @@ extension Verb {
     explanation: """
       Regions are polygons (--regions), cells (--grid) or the values of a property (--group-by); without
       any, all events are one. Each event counts once, in the first region that has it, its border
-      included; events in none have a row of their own. A table is CSV without geometry; GeoJSON and KML
-      have the regions' polygons.
+      included; events in none have a row of their own. Figures are a table on a terminal (-f table), CSV
+      elsewhere, or JSON objects (-f json), all without geometry; GeoJSON and KML have the regions'
+      polygons. A plot shows magnitudes where there is one region or --by mag, periods with --by year or
+      month, else the 20 regions with most events.
       """,
     options: Option.statistics + Option.reading + Option.choosing + [.simplify] + Option.writing
       + Option.running,
@@ -25,6 +27,9 @@ extension Verb {
         "years of a catalogue, b by positive differences",
         "rhumb stats quakes.csv --by year --b-method b-positive -o years.csv"),
       Example(
+        "the magnitudes of a catalogue with completeness and b, as a picture",
+        "rhumb stats quakes.csv --plot magnitudes.svg -o figures.json -f json"),
+      Example(
         "shards that are merged into the same table",
         "rhumb stats shard1.csv --regions zones.geojson --partial -o part1.json"),
     ],
@@ -37,32 +42,48 @@ extension Verb {
     var reading = try arguments.reading()
     plan.threads = reading.threads
     if arguments.has(.partial) { return try makePart(arguments, reading, plan, found) }
-    let output = arguments.outputPath
-    let format = try tableFormat(arguments)
-    plan.hasGeometry = format != .csv || arguments.has(.csvGeometry)
+    let format = try arguments.figureFormat()
+    plan.hasGeometry = hasGeometry(format, arguments)
     reading.operations.statistics = plan
-    var conversion = try Conversion(inputs: reading.inputs, output: output, format: format)
+    var conversion = try Conversion(
+      inputs: reading.inputs, output: arguments.outputPath, format: format.layer)
     conversion.reading = reading
+    conversion.makeWriter = format.writer(width: arguments.tableWidth)
     if !plan.hasGeometry { conversion.writeOptions.csvGeometry = .none }
-    return try run(&conversion, arguments, verb: "stats", noting: found)
+    let plot = try plot(arguments, reading.inputs)
+    return try run(&conversion, arguments, verb: "stats", noting: found) {
+      (summary) throws(Failure) in
+      if let drawing = summary.statistics?.drawing { try plot?.write(drawing) }
+    }
   }
 
-  /// What is written: CSV, if nothing else is said.
-  private static func tableFormat(_ arguments: Arguments) throws(Failure) -> LayerFormat {
-    if let format = try arguments.layerFormat() { return format }
-    guard let output = arguments.outputPath else { return .csv }
-    return try LayerFormat.named(by: output)
+  /// Whether rows have the regions' polygons.
+  private static func hasGeometry(_ format: FigureFormat, _ arguments: Arguments) -> Bool {
+    if case .layer(let layer) = format { return layer != .csv || arguments.has(.csvGeometry) }
+    return false
   }
+
+  private static func plot(
+    _ arguments: Arguments, _ inputs: [String]
+  ) throws(Failure) -> FiguresPlot? {
+    guard let path = arguments[.figuresPlot] else { return nil }
+    let others =
+      inputs.filter { $0 != "-" } + arguments.all(.regions)
+      + [arguments.outputPath, arguments[.report], arguments[.join]].compactMap(\.self)
+    return try FiguresPlot(
+      path: path, notReplacing: others, noClobber: arguments.has(.noClobber))
+  }
+
+  /// The options of tables, which a part is not yet.
+  private static let tableOptions: [Option] =
+    Option.writing.filter { !["output", "no-clobber"].contains($0.name) }
+    + [.limit, .clip, .simplify, .regionColumns, .join, .joinOn, .joinRecord, .figuresPlot]
 
   /// Adds up figures and writes them as a part.
   private static func makePart(
     _ arguments: Arguments, _ reading: Reading, _ plan: StatisticsPlan, _ found: DiagnosticLog
   ) throws(Failure) -> Int32 {
-    let foreign: [Option] = [
-      .select, .limit, .clip, .simplify, .targetSystem, .longitudes, .csvGeometry,
-      .precision, .regionColumns, .join,
-    ]
-    if let option = foreign.first(where: { arguments.has($0) }) {
+    if let option = tableOptions.first(where: { arguments.has($0) }) {
       throw Failure(
         .usage, "--\(option.name) is none of --partial",
         advice: "a part is no table yet: it goes with --merge, or with one run")
@@ -97,14 +118,16 @@ extension Verb {
     }
     var plan = plan
     let output = arguments.outputPath
-    let format = try tableFormat(arguments)
-    plan.hasGeometry = format != .csv || arguments.has(.csvGeometry)
-    var options = try arguments.writeOptions(for: format)
+    let format = try arguments.figureFormat()
+    plan.hasGeometry = hasGeometry(format, arguments)
+    var options = try arguments.writeOptions(for: format.layer)
     if !plan.hasGeometry { options.csvGeometry = .none }
     let closing = try Closing(arguments, verb: "stats", output: output)
     var summary = Summary(inputs: [])
     summary.log.merge(found)
-    var table = try StatisticsParts.merge(arguments.operands, plan, log: &summary.log)
+    let plot = try plot(arguments, arguments.operands)
+    var (table, counts) = try StatisticsParts.merge(arguments.operands, plan, log: &summary.log)
+    summary.statistics = counts
     if let select = try arguments.operations().select {
       _ = try select.check(against: table.schema, columnsMayStillAppear: false)
       table = select.apply(to: table)
@@ -115,9 +138,16 @@ extension Verb {
       } else {
         Sink(descriptor: 1)
       }
-    let writer = try LayerFormat.writer(for: format, sink: sink, path: output, options: options)
+    let writer: any LayerWriter
+    if let make = format.writer(width: arguments.tableWidth) {
+      writer = try make(sink, options)
+    } else {
+      writer = try LayerFormat.writer(
+        for: format.layer, sink: sink, path: output, options: options)
+    }
     try writer.write(table)
     try writer.finish()
+    if let drawing = counts.drawing { try plot?.write(drawing) }
     summary.features = table.rowCount
     return try closing.end(summary)
   }
