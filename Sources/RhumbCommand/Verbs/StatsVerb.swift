@@ -109,13 +109,8 @@ extension Verb {
       _ = try select.check(against: table.schema, columnsMayStillAppear: false)
       table = select.apply(to: table)
     }
-    let sink =
-      if let output {
-        try Sink(path: output, noClobber: arguments.has(.noClobber))
-      } else {
-        Sink(descriptor: 1)
-      }
-    let writer = try LayerFormat.writer(for: format, sink: sink, path: output, options: options)
+    let writer = try LayerFormat.open(
+      format, path: output, noClobber: arguments.has(.noClobber), options: options)
     try writer.write(table)
     try writer.finish()
     summary.features = table.rowCount
