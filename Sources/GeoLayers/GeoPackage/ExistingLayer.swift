@@ -104,7 +104,7 @@ struct ExistingLayer {
       guard let type = there[entry.name.lowercased()] else {
         try file.database.execute(
           "ALTER TABLE \(Database.quoted(name)) "
-            + "ADD COLUMN \(FeatureLayer.column(entry.name, entry.type))")
+            + "ADD COLUMN \(TableShape.column(entry.name, entry.type))")
         types.append(entry.type)
         continue
       }

@@ -62,7 +62,7 @@ final class FeatureLayer {
     styles.add(table)
     try fit(kind(of: table, family))
     let columns = places.map { place in
-      TableColumn(
+      BoundColumn(
         view: ColumnView(
           table.columns[place.column], field: table.schema.fields[place.column],
           index: place.column),
@@ -85,14 +85,8 @@ final class FeatureLayer {
     (0..<exponent).reduce(1.0) { power, _ in power * 10 }
   }
 
-  /// A column of the table that comes, and the type of the one that it goes into.
-  private struct TableColumn {
-    let view: ColumnView
-    let type: FieldType
-  }
-
   private func insertRows(
-    of table: FeatureTable, _ columns: [TableColumn], _ family: GeometryFamily?, takesNulls: Bool,
+    of table: FeatureTable, _ columns: [BoundColumn], _ family: GeometryFamily?, takesNulls: Bool,
     _ insert: consuming Statement
   ) throws(Failure) {
     let geometry = table.geometry
@@ -105,7 +99,7 @@ final class FeatureLayer {
       // Text made here must not move before the statement has run.
       text.reserve(columns.count * 40)
       for (place, column) in columns.enumerated() {
-        bind(column, row, at: place + 1, &insert)
+        column.bind(row, at: place + 1, omitEmpty: options.omitEmpty, &text, to: &insert)
       }
       guard kind != nil else {
         try insert.run()
@@ -125,37 +119,6 @@ final class FeatureLayer {
       }
       try insert.run()
       if let box { index.add(file.database.lastRow, box) }
-    }
-  }
-
-  @inline(__always)
-  private func bind(
-    _ column: TableColumn, _ row: Int, at place: Int, _ insert: inout Statement
-  ) {
-    let view = column.view
-    guard view.isValid(row) else { return insert.bindNull(at: place) }
-    if column.type == .text && !view.type.isTextual {
-      let start = text.count
-      view.appendText(row, to: &text)
-      return insert.bind(text: Bytes(rebasing: text.bytes[start...]), at: place)
-    }
-    switch view.type {
-    case .text, .json:
-      let value = view.text(row)
-      if options.omitEmpty && value.isEmpty {
-        insert.bindNull(at: place)
-      } else {
-        insert.bind(text: value, at: place)
-      }
-    case .real:
-      let value = view.real(row)
-      if value.isFinite { insert.bind(value, at: place) } else { insert.bindNull(at: place) }
-    case .integer: insert.bind(view.integer(row), at: place)
-    case .flag: insert.bind(view.flag(row) ? 1 as Int64 : 0, at: place)
-    case .time:
-      let start = text.count
-      TimeWriter.append(milliseconds: view.integer(row), to: &text)
-      insert.bind(text: Bytes(rebasing: text.bytes[start...]), at: place)
     }
   }
 
@@ -181,65 +144,27 @@ final class FeatureLayer {
     }
     let owner = Database.quoted(name)
     guard isMade else {
-      try file.database.execute("CREATE TABLE \(owner) (\(definition(types, wanted)))")
+      try TableShape(fields.entries, types, wanted).create(name, in: file)
       (isMade, declared, kind) = (true, types, wanted)
       return
     }
     let isWider = zip(declared, types).contains { $0 != $1 } || (kind != nil && kind != wanted)
-    if isWider { try remake(types, wanted) }
+    if isWider {
+      let old = TableShape(fields.entries, declared, kind)
+      let new = TableShape(
+        fields.entries, Array(types.prefix(declared.count)), kind == nil ? nil : wanted)
+      try new.replace(old, name, in: file)
+    }
     for place in declared.count..<types.count {
       try file.database.execute(
-        "ALTER TABLE \(owner) ADD COLUMN \(Self.column(fields.entries[place].name, types[place]))")
+        "ALTER TABLE \(owner) ADD COLUMN \(TableShape.column(fields.entries[place].name, types[place]))"
+      )
     }
     if kind == nil, let wanted {
       try file.database.execute(
         "ALTER TABLE \(owner) ADD COLUMN \(Self.geometryColumn) \(wanted.geoPackageName)")
     }
     (declared, kind) = (types, wanted)
-  }
-
-  private func definition(_ types: [FieldType], _ kind: GeometryKind?) -> String {
-    var parts = ["fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"]
-    if let kind { parts.append("\(Self.geometryColumn) \(kind.geoPackageName)") }
-    for (entry, type) in zip(fields.entries, types) { parts.append(Self.column(entry.name, type)) }
-    return parts.joined(separator: ", ")
-  }
-
-  static func column(_ name: String, _ type: FieldType) -> String {
-    "\(Database.quoted(name)) \(type.geoPackageName)"
-  }
-
-  /// Makes the table over with wider types, and puts into it what it held.
-  private func remake(_ types: [FieldType], _ wanted: GeometryKind?) throws(Failure) {
-    let owner = Database.quoted(name)
-    let old = Database.quoted("\(name) rhumb")
-    try Conversions.register(in: file.database)
-    var (names, values) = (["fid"], ["fid"])
-    if let kind {
-      names.append(Self.geometryColumn)
-      values.append(
-        kind == wanted ? Self.geometryColumn : "rhumb_multiple(\(Self.geometryColumn))")
-    }
-    for (place, type) in declared.enumerated() {
-      let column = Database.quoted(fields.entries[place].name)
-      names.append(column)
-      let isText = types[place] == .text && type != .text
-      values.append(isText ? "rhumb_text(\(column), \(type == .flag ? 1 : 0))" : column)
-    }
-    let known = Array(fields.entries.prefix(declared.count))
-    var parts = ["fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"]
-    if kind != nil, let wanted {
-      parts.append("\(Self.geometryColumn) \(wanted.geoPackageName)")
-    }
-    for (entry, type) in zip(known, types) { parts.append(Self.column(entry.name, type)) }
-    try file.database.execute(
-      """
-      ALTER TABLE \(owner) RENAME TO \(old);
-      CREATE TABLE \(owner) (\(parts.joined(separator: ", ")));
-      INSERT INTO \(owner) (\(names.joined(separator: ", ")))
-        SELECT \(values.joined(separator: ", ")) FROM \(old);
-      DROP TABLE \(old);
-      """)
   }
 
   /// Ends the table: what the package says of it, its index, its style.
