@@ -25,6 +25,9 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CSQLite3", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CSystem"),
 
     // The rooms, from the table upwards.
@@ -41,7 +44,8 @@ let package = Package(
       name: "GeoRegions",
       dependencies: ["GeoFeatures", "Geodesy", "GeoIndex", "GeoTracks", "CSystem"]),
     .target(
-      name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),
+      name: "GeoLayers",
+      dependencies: ["GeoFeatures", "Geodesy", "CSQLite3", "CZip", "CSystem"]),
     .target(
       name: "Rhumb",
       dependencies: [
@@ -70,7 +74,9 @@ let package = Package(
     .testTarget(
       name: "GeoTracksTests",
       dependencies: ["TestSupport", "GeoTracks", "Geodesy", "GeoFeatures", "CSystem"]),
-    .testTarget(name: "GeoLayersTests", dependencies: ["TestSupport", "GeoLayers", "GeoFeatures"]),
+    .testTarget(
+      name: "GeoLayersTests",
+      dependencies: ["TestSupport", "GeoLayers", "GeoFeatures", "CSQLite3"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "Rhumb", "RhumbCommand"]),
   ],
   swiftLanguageModes: [.v6]

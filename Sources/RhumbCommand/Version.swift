@@ -15,7 +15,8 @@ enum Version {
     let zip = zip_libzip_version().map { String(cString: $0) } ?? "?"
     let curl = rhumb_curl_version().map { String(cString: $0) } ?? "?"
     return "rhumb \(number)\nlibxml2 \(xml), zlib \(zlib), libzip \(zip), libcurl \(curl), "
-      + "PROJ \(Projector.version), GEOS \(GEOSLibrary.version)\n"
+      + "PROJ \(Projector.version), GEOS \(GEOSLibrary.version), "
+      + "SQLite \(GeoPackageLibrary.version)\n"
   }
 
   /// `20914` means 2.9.14.

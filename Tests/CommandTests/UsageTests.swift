@@ -109,7 +109,7 @@ struct UsageTests {
     #expect(
       run.output.wholeMatch(
         of:
-          /rhumb \d+\.\d+\.\d+\nlibxml2 2\.\d+\.\d+, zlib 1\.[\d.]+, libzip 1\.[\d.]+, libcurl \d[\d.]+, PROJ \d+\.\d+\.\d+, GEOS 3\.\d+\.\d+\n/
+          /rhumb \d+\.\d+\.\d+\nlibxml2 2\.\d+\.\d+, zlib 1\.[\d.]+, libzip 1\.[\d.]+, libcurl \d[\d.]+, PROJ \d+\.\d+\.\d+, GEOS 3\.\d+\.\d+, SQLite 3\.[\d.]+\n/
       )
         != nil)
     #expect(try CommandRun("convert", "--version").output == run.output)

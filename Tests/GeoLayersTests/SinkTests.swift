@@ -141,7 +141,7 @@ import Testing
   @Test func everyWriterTellsOfAFullDisk() throws {
     #if os(Linux)
       let rows = table([Field("a", .text)], [([1, 2], [.text("x")])])
-      for format in LayerFormat.allCases {
+      for format in LayerFormat.allCases where format != .geoPackage {
         #expect {
           let writer = try LayerFormat.writer(
             for: format, sink: try Sink(path: "/dev/full"), path: nil, options: WriteOptions())
@@ -161,7 +161,7 @@ import Testing
     try scratch.put("old", "layer.csvt")
     var options = WriteOptions()
     options.csvTypes = true
-    for format in LayerFormat.allCases {
+    for format in LayerFormat.allCases where format != .geoPackage {
       let path = scratch.file("layer")
       do {
         let writer = try LayerFormat.writer(

@@ -12,6 +12,8 @@ public enum LayerFormat: Sendable, CaseIterable {
   case kmz
   /// Comma-separated values.
   case csv
+  /// A GeoPackage 1.3.
+  case geoPackage
 
   /// The name on the command line.
   public var name: String {
@@ -21,6 +23,7 @@ public enum LayerFormat: Sendable, CaseIterable {
     case .kml: "kml"
     case .kmz: "kmz"
     case .csv: "csv"
+    case .geoPackage: "gpkg"
     }
   }
 
@@ -32,6 +35,7 @@ public enum LayerFormat: Sendable, CaseIterable {
     case .kml: "KML 2.2"
     case .kmz: "KML 2.2, zipped"
     case .csv: "comma-separated values (RFC 4180)"
+    case .geoPackage: "GeoPackage 1.3 (OGC 12-128r17)"
     }
   }
 
@@ -43,6 +47,7 @@ public enum LayerFormat: Sendable, CaseIterable {
     case .kml: [".kml"]
     case .kmz: [".kmz"]
     case .csv: [".csv"]
+    case .geoPackage: [".gpkg"]
     }
   }
 
@@ -65,6 +70,45 @@ public enum LayerFormat: Sendable, CaseIterable {
     self = match
   }
 
+  /// Opens an output of that format.
+  ///
+  /// - Parameters:
+  ///   - format: What is written.
+  ///   - path: Where to, or nil for standard output.
+  ///   - noClobber: Whether a file that exists is refused.
+  ///   - options: How it is written.
+  ///   - isCancelled: Asked, by whichever thread writes, whether the output is not wanted any more.
+  /// - Returns: A writer; the output appears when it ends, and never where it is let go before.
+  /// - Throws: `Failure` of kind `usage` where an option asks for what the output can't have, or
+  ///   `cannotCreate`.
+  public static func open(
+    _ format: LayerFormat, path: String?, noClobber: Bool = false, options: WriteOptions,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(Failure) -> any LayerWriter {
+    var options = options
+    if format == .geoPackage || options.hasStyleFile { options.keptColumn = "style" }
+    if format == .geoPackage {
+      guard let path else {
+        throw Failure(.usage, "a GeoPackage is a file, and no stream", advice: "name one with -o")
+      }
+      return try GeoPackageWriter(
+        path: path, noClobber: noClobber, options: options, isCancelled: isCancelled)
+    }
+    let sink =
+      if let path {
+        try Sink(path: path, noClobber: noClobber, isCancelled: isCancelled)
+      } else {
+        Sink.standardOutput(isCancelled: isCancelled)
+      }
+    let layer = try writer(for: format, sink: sink, path: path, options: options)
+    guard options.hasStyleFile else { return layer }
+    guard let path else {
+      throw Failure(.usage, "a style needs a file to stand beside", advice: "name one with -o")
+    }
+    return try StyledWriter(
+      layer, path: path, noClobber: noClobber, options: options, isCancelled: isCancelled)
+  }
+
   /// A writer of that format. The output's path, or nil where it has none, says where a CSV's type
   /// file goes.
   ///
@@ -78,6 +122,8 @@ public enum LayerFormat: Sendable, CaseIterable {
     case .geoJSONSequence: return GeoJSONWriter(to: sink, framing: .sequence, options: options)
     case .kml: return KMLWriter(to: sink, options: options)
     case .kmz: return try KMZWriter(to: sink, options: options)
+    case .geoPackage:
+      throw Failure(.internalFault, "a GeoPackage was to be written to a stream")
     case .csv:
       guard options.csvTypes else { return CSVWriter(to: sink, options: options) }
       guard let path else {

@@ -37,6 +37,15 @@ public struct WriteOptions: Sendable {
   public var styles = StyleSheet.magnitude
   /// The layer's name.
   public var name = "rhumb"
+  /// Whether that name was given, rather than made of the output's: a GeoPackage's tables of tracks
+  /// have it before theirs then.
+  public var isNamed = false
+  /// Whether rows are added to a layer of a GeoPackage that is there, rather than put in its place.
+  public var appends = false
+  /// A hidden column that is written all the same, since a style goes by it.
+  var keptColumn: String?
+  /// Whether a style for QGIS is written beside the file.
+  public var hasStyleFile = false
 
   /// The options that hold unless they are changed.
   public init() {}
@@ -49,5 +58,7 @@ extension WriteOptions {
   static let pieceSize = 1 << 18
 
   /// Whether that column is written.
-  func writes(_ field: Field) -> Bool { allFields || !field.isHidden }
+  func writes(_ field: Field) -> Bool {
+    allFields || !field.isHidden || (field.name == keptColumn && styles == .tracks)
+  }
 }

@@ -21,6 +21,9 @@ public struct CoordinateReferenceSystem: Sendable, Equatable {
   /// What any software knows it by: the URN of its code (`urn:ogc:def:crs:EPSG::32651`,
   /// OGC 09-048r5), or WKT (OGC 18-010r7) on one line.
   public let definition: String
+  /// Its WKT as the OGC's simple features have it (OGC 01-009), which older software reads, or nil where
+  /// it can't be put so.
+  public let simpleFeatureText: String?
   /// What sort of coordinates it has.
   public let kind: Kind
   /// Whether the authority has the northing or latitude first.

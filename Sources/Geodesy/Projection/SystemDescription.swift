@@ -21,6 +21,7 @@ extension CoordinateReferenceSystem {
       code = nil
       definition = Self.wellKnownText(pointer, context) ?? text
     }
+    simpleFeatureText = Self.wellKnownText(pointer, context, PJ_WKT1_GDAL)
     kind = horizontal.kind
     unitFactor = horizontal.unitFactor
     seamLongitude = horizontal.seamLongitude
@@ -80,11 +81,13 @@ extension CoordinateReferenceSystem {
     }
   }
 
-  private static func wellKnownText(_ pointer: OpaquePointer, _ context: ProjContext) -> String? {
+  private static func wellKnownText(
+    _ pointer: OpaquePointer, _ context: ProjContext, _ type: PJ_WKT_TYPE = PJ_WKT2_2019
+  ) -> String? {
     "MULTILINE=NO".withCString { option in
       let options: [UnsafePointer<CChar>?] = [option, nil]
       return options.withUnsafeBufferPointer { options in
-        proj_as_wkt(context.pointer, pointer, PJ_WKT2_2019, options.baseAddress)
+        proj_as_wkt(context.pointer, pointer, type, options.baseAddress)
           .map { String(cString: $0) }
       }
     }

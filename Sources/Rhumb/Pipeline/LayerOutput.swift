@@ -6,7 +6,6 @@ final class LayerOutput: @unchecked Sendable {
   // What follows is touched with the monitor held only.
   // Recursive, since whoever is told the progress of ``finish(progress:)`` may give up.
   private let monitor = Monitor(isRecursive: true)
-  private let sink: Sink
   /// Nil once the output was given up: whatever else the writer has open goes with it.
   private var writer: (any LayerWriter)?
   private var spent: UInt64 = 0
@@ -18,15 +17,17 @@ final class LayerOutput: @unchecked Sendable {
     makeWriter: Conversion.WriterMaker? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(Failure) {
-    if let path {
-      sink = try Sink(path: path, noClobber: noClobber, isCancelled: isCancelled)
-    } else {
-      sink = .standardOutput(isCancelled: isCancelled)
-    }
     if let makeWriter {
+      let sink =
+        if let path {
+          try Sink(path: path, noClobber: noClobber, isCancelled: isCancelled)
+        } else {
+          Sink.standardOutput(isCancelled: isCancelled)
+        }
       writer = try makeWriter(sink, options)
     } else {
-      writer = try LayerFormat.writer(for: format, sink: sink, path: path, options: options)
+      writer = try LayerFormat.open(
+        format, path: path, noClobber: noClobber, options: options, isCancelled: isCancelled)
     }
   }
 
@@ -45,10 +46,7 @@ final class LayerOutput: @unchecked Sendable {
 
   /// Gives up: what was written is gone, an older file stays.
   func abandon() {
-    monitor.locked {
-      writer = nil
-      sink.abandon()
-    }
+    monitor.locked { writer = nil }
   }
 
   private func timed(_ body: (any LayerWriter) throws(Failure) -> Void) throws(Failure) {

@@ -45,7 +45,7 @@ struct HelpText {
 
       """
     for verb in verbs {
-      text += "  \(verb.name)" + String(repeating: " ", count: max(1, 10 - verb.name.count))
+      text += "  \(verb.name)" + String(repeating: " ", count: max(1, 12 - verb.name.count))
       text += verb.summary + "\n"
     }
     text += """

@@ -114,6 +114,10 @@ extension Option {
   static let csvTypes = Option(flag: "csvt", .output, "write GDAL's type file beside a CSV")
   static let recordSeparators = Option(
     flag: "rs", .output, "GeoJSONSeq with a record separator before each (RFC 8142)")
+  static let append = Option(
+    flag: "append", .output, "add to the layer of a GeoPackage rather than replace it")
+  static let styleFile = Option(
+    flag: "qml", .output, "write a style for QGIS beside a GeoJSON")
   static let noClobber = Option(
     flag: "no-clobber", .output, "refuse to replace a file that exists")
 
@@ -149,7 +153,7 @@ extension Option {
   static let writing: [Option] = [
     .output, .format, .layerName, .select, .allFields, .omitEmpty, .omitNulls, .precision,
     .targetSystem, .onlyBest, .longitudes, .simplestyle, .altitude, .kmlTracks, .csvGeometry,
-    .csvTypes, .recordSeparators, .noClobber,
+    .csvTypes, .recordSeparators, .styleFile, .append, .noClobber,
   ]
 
   /// The options of every run.

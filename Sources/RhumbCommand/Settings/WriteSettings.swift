@@ -40,6 +40,9 @@ extension Arguments {
     options.csvTypes = has(.csvTypes)
     options.recordSeparators = has(.recordSeparators)
     if let decimals = try integer(.precision, in: 0...17) { options.decimals = decimals }
+    options.isNamed = has(.layerName)
+    options.appends = has(.append)
+    options.hasStyleFile = has(.styleFile)
     options.name = self[.layerName] ?? outputPath.map(Self.stem) ?? options.name
     return options
   }
@@ -53,6 +56,8 @@ extension Arguments {
       (.csvGeometry, [.csv]),
       (.csvTypes, [.csv]),
       (.recordSeparators, [.geoJSONSequence]),
+      (.append, [.geoPackage]),
+      (.styleFile, [.geoJSON, .geoJSONSequence]),
     ]
     for (option, formats) in homes where has(option) && !formats.contains(format) {
       let names = formats.map(\.name).joined(separator: " and ")

@@ -132,18 +132,18 @@ extension Verb {
       _ = try select.check(against: table.schema, columnsMayStillAppear: false)
       table = select.apply(to: table)
     }
-    let sink =
-      if let output {
-        try Sink(path: output, noClobber: arguments.has(.noClobber))
-      } else {
-        Sink(descriptor: 1)
-      }
     let writer: any LayerWriter
     if let make = format.writer(width: arguments.tableWidth) {
+      let sink =
+        if let output {
+          try Sink(path: output, noClobber: arguments.has(.noClobber))
+        } else {
+          Sink.standardOutput()
+        }
       writer = try make(sink, options)
     } else {
-      writer = try LayerFormat.writer(
-        for: format.layer, sink: sink, path: output, options: options)
+      writer = try LayerFormat.open(
+        format.layer, path: output, noClobber: arguments.has(.noClobber), options: options)
     }
     try writer.write(table)
     try writer.finish()

@@ -29,6 +29,9 @@ final class Folder {
     String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
   }
 
+  /// The bytes of a file.
+  func data(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+
   /// The contents of a JSON file.
   func json(_ name: String) throws -> [String: Any] {
     let value = try JSONSerialization.jsonObject(

@@ -1,0 +1,35 @@
+import GeoFeatures
+
+/// The table of styles that QGIS keeps in a GeoPackage: it draws a layer by its default style as soon as
+/// it is opened.
+enum LayerStyles {
+  /// What marks a style as made here, so that one that somebody made is never replaced.
+  private static let mark = "made by rhumb"
+
+  /// Adds a layer's style, as its default unless somebody has made another the default.
+  static func add(
+    _ style: QGISStyle, for table: String, column: String, to database: borrowing Database
+  ) throws(Failure) {
+    try database.execute(
+      """
+      CREATE TABLE IF NOT EXISTS layer_styles (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, f_table_catalog TEXT(256), f_table_schema TEXT(256),
+        f_table_name TEXT(256), f_geometry_column TEXT(256), styleName TEXT(30), styleQML TEXT,
+        styleSLD TEXT, useAsDefault BOOLEAN, description TEXT, owner TEXT(30), ui TEXT(30),
+        update_time DATETIME DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now')));
+      INSERT OR IGNORE INTO gpkg_contents (table_name, data_type, identifier)
+        VALUES ('layer_styles', 'attributes', 'layer_styles');
+      """)
+    try database.run(
+      "DELETE FROM layer_styles WHERE f_table_name = ? AND description = ?", table, mark)
+    let isDefault =
+      try database.integer(
+        "SELECT 1 FROM layer_styles WHERE f_table_name = ? AND useAsDefault = 1", table) == nil
+    try database.run(
+      """
+      INSERT INTO layer_styles (f_table_catalog, f_table_schema, f_table_name, f_geometry_column,
+        styleName, styleQML, styleSLD, useAsDefault, description, owner)
+      VALUES ('', '', ?, ?, 'rhumb', ?, '', \(isDefault ? 1 : 0), ?, '')
+      """, table, column, style.document, mark)
+  }
+}

@@ -1,0 +1,129 @@
+import GeoFeatures
+
+/// A layer's style as QGIS reads it: the classes of the style sheet, and which field is its time.
+struct QGISStyle {
+  /// The QML document.
+  let document: String
+
+  /// The least and the greatest magnitude of each ``MagnitudeClass``; a class holds its lower end, since
+  /// the first range that fits is taken.
+  private static let magnitudes: [(lower: Double, upper: Double)] = [
+    (5, 15), (4, 5), (3, 4), (2, 3), (-10, 2), (-9999, -999),
+  ]
+  /// Stands for no magnitude, so that such events are drawn too.
+  private static let noMagnitude = -1000
+
+  /// Makes the style of a layer whose geometries are of that kind.
+  init(_ sheet: StyleSheet, used: StyleUse, kind: GeometryKind, fields: FieldUnion) {
+    let names = fields.entries.map(\.name)
+    var text = "<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>\n"
+    text += "<qgis version=\"3.22.0\" styleCategories=\"Symbology|Temporal\">\n"
+    if fields.entries.contains(where: { $0.name == "time" && $0.type == .time }) {
+      // A moment of each feature, for the temporal controller.
+      text += """
+         <temporal enabled="1" mode="1" startField="time" endField="" startExpression="" \
+        endExpression="" durationField="" durationUnit="min" fixedDuration="0" accumulate="0" \
+        limitMode="0"/>
+
+        """
+    }
+    let isGraduated = sheet == .magnitude && names.contains("mag")
+    let styles = isGraduated ? sheet.styles : used.styles
+    switch sheet {
+    case .magnitude where isGraduated: text += Self.graduatedHead
+    case .tracks where names.contains("style"):
+      text += "<renderer-v2 type=\"categorizedSymbol\" attr=\"style\" symbollevels=\"0\">\n"
+      text += " <categories>\n"
+      for (index, style) in styles.enumerated() {
+        text += "  <category value=\"\(style.name)\" type=\"string\" symbol=\"\(index)\" "
+        text += "label=\"\(style.title)\" render=\"true\"/>\n"
+      }
+      text += " </categories>\n"
+    case .magnitude, .tracks:
+      text += "<renderer-v2 type=\"singleSymbol\" symbollevels=\"0\">\n"
+    }
+    text += " <symbols>\n"
+    for (index, style) in styles.enumerated() {
+      text += QGISSymbol(style, kind: kind, index: index).element
+    }
+    text += " </symbols>\n</renderer-v2>\n"
+    text += "<layerGeometryType>\(Self.number(kind))</layerGeometryType>\n</qgis>\n"
+    document = text
+  }
+
+  private static var graduatedHead: String {
+    var text = "<renderer-v2 type=\"graduatedSymbol\" graduatedMethod=\"GraduatedColor\" "
+    text += "attr=\"coalesce(&quot;mag&quot;, \(noMagnitude))\" symbollevels=\"0\">\n <ranges>\n"
+    for (index, (style, range)) in zip(MagnitudeClass.styles, magnitudes).enumerated() {
+      text += "  <range lower=\"\(range.lower)\" upper=\"\(range.upper)\" symbol=\"\(index)\" "
+      text += "label=\"\(style.title)\" render=\"true\"/>\n"
+    }
+    return text + " </ranges>\n"
+  }
+
+  /// QGIS's number of a kind of geometry: points, lines, areas.
+  private static func number(_ kind: GeometryKind) -> Int {
+    switch kind {
+    case .point, .multiPoint: 0
+    case .line, .multiLine: 1
+    case .polygon, .multiPolygon: 2
+    case .none, .collection: 4
+    }
+  }
+}
+
+/// One symbol of a style, in the form that all versions of QGIS 3 read.
+struct QGISSymbol {
+  /// The `symbol` element.
+  let element: String
+
+  /// Millimetres to a pixel of 96 an inch.
+  private static let pixel = 25.4 / 96
+  /// The size of a marker of scale 1, in millimetres.
+  private static let markerSize = 3.2
+
+  init(_ style: FeatureStyle, kind: GeometryKind, index: Int) {
+    let line = Self.colour(style.colour, opacity: style.strokeOpacity)
+    let width = Self.short(style.lineWidth * Self.pixel)
+    let (type, layer, properties): (String, String, [(String, String)]) =
+      switch kind {
+      case .point, .multiPoint, .none, .collection:
+        (
+          "marker", "SimpleMarker",
+          [
+            ("name", "circle"), ("color", Self.colour(style.colour, opacity: 0.85)),
+            ("size", Self.short(style.scale * Self.markerSize)), ("size_unit", "MM"),
+            ("outline_color", "40,40,40,200"), ("outline_style", "solid"),
+            ("outline_width", "0.2"), ("outline_width_unit", "MM"),
+          ]
+        )
+      case .line, .multiLine:
+        (
+          "line", "SimpleLine",
+          [
+            ("line_color", line), ("line_style", "solid"), ("line_width", width),
+            ("line_width_unit", "MM"), ("capstyle", "round"), ("joinstyle", "round"),
+          ]
+        )
+      case .polygon, .multiPolygon:
+        (
+          "fill", "SimpleFill",
+          [
+            ("color", Self.colour(style.colour, opacity: style.fillOpacity)), ("style", "solid"),
+            ("outline_color", line), ("outline_style", "solid"), ("outline_width", width),
+            ("outline_width_unit", "MM"), ("joinstyle", "round"),
+          ]
+        )
+      }
+    var text = "  <symbol type=\"\(type)\" name=\"\(index)\" alpha=\"1\" clip_to_extent=\"1\">\n"
+    text += "   <layer class=\"\(layer)\" enabled=\"1\" locked=\"0\" pass=\"0\">\n"
+    for (key, value) in properties { text += "    <prop k=\"\(key)\" v=\"\(value)\"/>\n" }
+    element = text + "   </layer>\n  </symbol>\n"
+  }
+
+  private static func colour(_ colour: Colour, opacity: Double) -> String {
+    "\(colour.red),\(colour.green),\(colour.blue),\(Int((opacity * 255).rounded()))"
+  }
+
+  private static func short(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+}
