@@ -20,7 +20,7 @@ public struct RandomThinning: Sendable {
   /// Makes settings.
   public init(seed: UInt64) { self.seed = seed }
 
-  /// Whether each event is background, by rank. O(catalogues · n log n) in practice.
+  /// Draws which events are background. O(catalogues · n log n) in practice.
   ///
   /// - Parameters:
   ///   - catalogue: The events.
@@ -28,6 +28,7 @@ public struct RandomThinning: Sendable {
   ///   - threshold: From which logarithm of eta on events are scattered.
   ///   - bValue: The weight of magnitudes.
   ///   - dimension: The fractal dimension.
+  /// - Returns: Whether each event is background, by rank.
   func background(
     of catalogue: EventCatalogue, _ logs: SharedBuffer<Double>, from threshold: Double,
     bValue: Double, dimension: Double

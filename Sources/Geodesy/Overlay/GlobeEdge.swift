@@ -54,8 +54,10 @@ struct GlobeEdge {
 
   /// Adds places between its ends, whose longitudes run on from the last one.
   ///
-  /// - Parameter isOuter: Whether the line is to lie on its right rather than on its left, so that what is
-  ///   left of the edge is left of the line.
+  /// - Parameters:
+  ///   - vertices: Get the places.
+  ///   - isOuter: Whether the line is to lie on its right rather than on its left, so that what is left
+  ///     of the edge is left of the line.
   func appendPlaces(to vertices: inout GrowableBuffer<XY>, isOuter: Bool) {
     var pieces = 1
     var bows = bows(pieces)

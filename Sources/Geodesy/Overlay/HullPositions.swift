@@ -11,7 +11,10 @@ struct HullPositions: ~Copyable {
 
   /// All positions of some rows, with longitudes counted from the widest gap on.
   ///
-  /// - Parameter widest: Edges of lines and rings that are more degrees of longitude wide are divided.
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - column: Geometries in degrees, cut at 180°.
+  ///   - widest: Edges of lines and rings that are more degrees of longitude wide are divided.
   init(of rows: Slice<SharedBuffer<UInt32>>, in column: GeometryColumn, widest: Double = .infinity)
   {
     var spans = LongitudeSpans()
