@@ -63,6 +63,8 @@ class Layer {
     Object.assign(this, given);
     this.index = index;
     this.isVisible = true;
+    // Many markers are smaller, or they would hide each other and the map.
+    this.markerScale = given.rows > 10000 ? 0.65 : given.rows > 2000 ? 0.8 : 1;
     this.shapes = new Shapes(given.geometry, given.rows);
     this.styleOf = new Uint16Array(given.rows);
     if (Array.isArray(given.style)) this.styleOf.set(given.style); else this.styleOf.fill(given.style);

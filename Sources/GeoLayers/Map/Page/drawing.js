@@ -1,31 +1,5 @@
 // The canvas that everything is drawn on. A filter draws anew and builds nothing.
 
-const sprites = new Map();
-
-// A marker as a picture of whole pixels, made once for each style, theme and pixel ratio.
-function sprite(style, ratio) {
-  const colour = theme.shown(style.colour);
-  const key = `${colour} ${style.radius} ${style.fill} ${ratio} ${theme.isDark}`;
-  let found = sprites.get(key);
-  if (!found) {
-    const size = Math.ceil((2 * style.radius + 3) * ratio);
-    const canvas = typeof OffscreenCanvas === "undefined"
-      ? document.createElement("canvas") : new OffscreenCanvas(size, size);
-    canvas.width = canvas.height = size;
-    const context = canvas.getContext("2d");
-    context.arc(size / 2, size / 2, style.radius * ratio, 0, 2 * Math.PI);
-    context.fillStyle = withOpacity(colour, Math.max(style.fill, 0.55));
-    context.fill();
-    context.lineWidth = 1.25 * ratio;
-    context.strokeStyle = theme.isDark ? withOpacity("#ffffff", 0.65) : withOpacity("#20262c", 0.7);
-    context.stroke();
-    // A bitmap is drawn several times faster than a canvas is.
-    found = canvas.transferToImageBitmap ? canvas.transferToImageBitmap() : canvas;
-    sprites.set(key, found);
-  }
-  return found;
-}
-
 // Where world places lie on a canvas, and how much of the world it shows.
 class View {
   constructor(map, bounds) {
@@ -97,46 +71,35 @@ function drawShape(context, view, shapes, row, turn, style, isChosen) {
   }
 }
 
-function drawMarker(context, view, x, y, style) {
-  const picture = sprite(style, context.ratio);
+function drawMarker(context, view, x, y, style, scale) {
+  const picture = markerPicture(style, context.ratio, scale);
   const size = picture.width / context.ratio;
   context.drawImage(
     picture, x * view.scale - view.left - size / 2, y * view.scale - view.top - size / 2, size, size);
 }
 
-// The hot loop: nothing is made per row. Markers stand at whole pixels, where they are drawn fastest, and of
-// those of one style at one pixel one is drawn.
+// The hot loop: nothing is made per row.
 function drawPoints(context, view, layer) {
   const { x, y } = layer.shapes;
   const { from, to, order, styleOf } = layer;
   const { ratio } = context;
-  const pictures = styles.map(style => layer.uses.has(style) ? sprite(style, ratio) : null);
+  const stamps = styles.map(style => layer.uses.has(style) ? stamp(style, ratio, layer.markerScale) : null);
   const { start, end } = timeWindow;
   const scale = view.scale * ratio, left = view.left * ratio, top = view.top * ratio;
   const margin = 12 / view.scale;
   const north = view.north - margin, south = view.south + margin;
   const west = view.west - margin, east = view.east + margin;
-  const width = context.canvas.width, height = context.canvas.height;
-  const taken = new Uint16Array(width * height);
-  context.setTransform(1, 0, 0, 1, 0, 0);
+  sheet.clear(context.canvas.width, context.canvas.height);
   for (let i = 0; i < order.length; i++) {
     const row = order[i];
     if (to[row] < start || from[row] > end || y[row] < north || y[row] > south) continue;
-    const style = styleOf[row];
-    const picture = pictures[style];
-    const half = picture.width / 2;
-    const py = Math.round(y[row] * scale - top);
+    const picture = stamps[styleOf[row]];
+    const upper = Math.round(y[row] * scale - top - picture.size / 2);
     for (let turn = Math.ceil(west - x[row]); x[row] + turn <= east; turn++) {
-      const px = Math.round((x[row] + turn) * scale - left);
-      if (px >= 0 && px < width && py >= 0 && py < height) {
-        const pixel = py * width + px;
-        if (taken[pixel] === style + 1) continue;
-        taken[pixel] = style + 1;
-      }
-      context.drawImage(picture, Math.floor(px - half), Math.floor(py - half));
+      sheet.press(picture, Math.round((x[row] + turn) * scale - left - picture.size / 2), upper);
     }
   }
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  sheet.lay(context);
 }
 
 function drawLayer(context, view, layer) {
@@ -156,7 +119,7 @@ function drawRow(context, view, layer, row, isChosen) {
       drawShape(context, view, layer.shapes, row, turn, layer.styleAt(row), isChosen);
       continue;
     }
-    drawMarker(context, view, west + turn, north, layer.styleAt(row));
+    drawMarker(context, view, west + turn, north, layer.styleAt(row), layer.markerScale);
     context.beginPath();
     context.arc(
       (west + turn) * view.scale - view.left, north * view.scale - view.top,

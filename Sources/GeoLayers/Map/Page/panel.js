@@ -97,7 +97,7 @@ function paintSample(canvas, layer, style) {
   context.scale(ratio, ratio);
   const kind = layer.shapes.arePoints ? POINT : layer.shapes.kinds[0];
   if (kind === POINT) {
-    const picture = sprite(style, ratio);
+    const picture = markerPicture(style, ratio);
     const size = Math.min(20, picture.width / ratio);
     context.drawImage(picture, 12 - size / 2, 10 - size / 2, size, size);
     return;
