@@ -41,7 +41,8 @@ let package = Package(
       name: "GeoRegions",
       dependencies: ["GeoFeatures", "Geodesy", "GeoIndex", "GeoTracks", "CSystem"]),
     .target(
-      name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"]),
+      name: "GeoLayers", dependencies: ["GeoFeatures", "Geodesy", "CZip", "CSystem"],
+      resources: [.embedInCode("Map/Page")]),
     .target(
       name: "Rhumb",
       dependencies: [

@@ -31,5 +31,5 @@ struct Verb: Sendable {
   let run: @Sendable (Arguments) throws(Failure) -> Int32
 
   /// All verbs, in the order of the overview.
-  static let all: [Verb] = [.convert, .tracks, .cluster, .decluster, .stats, .info, .formats]
+  static let all: [Verb] = [.convert, .tracks, .cluster, .decluster, .stats, .map, .info, .formats]
 }

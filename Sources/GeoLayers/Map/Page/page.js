@@ -3,7 +3,7 @@
 theme.start();
 
 const map = L.map("map", {
-  attributionControl: false, zoomControl: false, minZoom: 1, maxZoom: data.tiles ? 19 : 14,
+  attributionControl: false, zoomControl: false, minZoom: 0, maxZoom: data.tiles ? 19 : 14,
   zoomSnap: 0.25, zoomDelta: 1, worldCopyJump: false, fadeAnimation: !motionIsReduced(),
   zoomAnimation: !motionIsReduced(), inertia: !motionIsReduced(),
 });

@@ -25,7 +25,7 @@ const panel = {
   open(isOpen) {
     document.body.classList.toggle("closed", !isOpen);
     this.button.setAttribute("aria-expanded", String(isOpen));
-    if (typeof map !== "undefined") map.invalidateSize({ animate: false });
+    map.invalidateSize({ animate: false });
   },
 
   layer(layer) {
@@ -74,7 +74,7 @@ const panel = {
       if (!counts.has(style)) continue;
       const canvas = element("canvas", { "aria-hidden": "true" });
       this.samples.push({ layer, style, canvas });
-      const item = element("li", {}, canvas, isolated(style.title));
+      const item = element("li", {}, canvas, isolated(style.title || "every feature"));
       if (counts.size > 1) {
         item.append(element("span", { class: "number" }, formatCount(counts.get(style))));
       }

@@ -53,6 +53,9 @@ const selection = {
       close.setAttribute("aria-label", "Close");
       close.setAttribute("role", "button");
     }
+    // What scrolls is to be reached by the keyboard.
+    const scrolled = this.popup.getElement().querySelector(".leaflet-popup-scrolled");
+    if (scrolled) scrolled.setAttribute("tabindex", "0");
     content.focus({ preventScroll: true });
     this.changed();
   },
@@ -71,13 +74,12 @@ const selection = {
       const found = rowsAt(worldX(event.latlng.lng), worldY(event.latlng.lat), pixel);
       if (found.length > 0) this.show(found, 0, markerPlace(found[0], event.latlng), null);
     });
-    map.on("popupopen", event => this.fit(event.popup));
     map.on("popupclose", () => {
       const hadFocus = this.popup.getElement().contains(document.activeElement);
       this.current = null;
       this.changed();
       if (hadFocus || document.activeElement === document.body) {
-        (this.opener && this.opener.isConnected ? this.opener : map.getContainer())
+        (this.opener && this.opener.offsetParent ? this.opener : map.getContainer())
           .focus({ preventScroll: true });
       }
       this.opener = null;
@@ -94,12 +96,6 @@ const selection = {
     const size = map.getSize();
     this.popup.options.maxWidth = Math.max(200, Math.min(360, size.x - 70));
     this.popup.options.maxHeight = Math.max(120, Math.round(size.y * 0.6));
-  },
-
-  fit(popup) {
-    // What scrolls is to be reached by the keyboard.
-    const scrolled = popup.getElement().querySelector(".leaflet-popup-scrolled");
-    if (scrolled) scrolled.setAttribute("tabindex", "0");
   },
 };
 

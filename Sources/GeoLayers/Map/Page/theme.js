@@ -15,15 +15,13 @@ const theme = {
   // A colour of the style sheet.
   colour: name => getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
 
-  // Colours that would not be seen on a dark map are turned light.
+  // Dark greys, which would not be seen on a dark map, are turned light.
   shown(colour) {
     if (!this.isDark) return colour;
     const parts = [1, 3, 5].map(place => parseInt(colour.slice(place, place + 2), 16));
-    const [red, green, blue] = parts;
-    if (0.299 * red + 0.587 * green + 0.114 * blue >= 96) return colour;
     const isGrey = Math.max(...parts) - Math.min(...parts) < 24;
-    const lighter = parts.map(part => isGrey ? 255 - part : Math.round(part + (255 - part) * 0.3));
-    return `#${lighter.map(part => part.toString(16).padStart(2, "0")).join("")}`;
+    if (!isGrey || parts[0] >= 96) return colour;
+    return `#${parts.map(part => (255 - part).toString(16).padStart(2, "0")).join("")}`;
   },
 
   start() {
