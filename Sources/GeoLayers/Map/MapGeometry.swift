@@ -55,7 +55,9 @@ struct MapGeometry {
   }
 
   private func appendCounts(_ geometry: GeometryColumn, to output: inout ByteBuffer) {
-    var (kinds, rings, vertices) = (ByteBuffer(), ByteBuffer(), ByteBuffer())
+    var kinds = ByteBuffer()
+    var rings = ByteBuffer()
+    var vertices = ByteBuffer()
     output.append(",\"parts\":[")
     for row in 0..<geometry.rowCount {
       let kind = geometry.kind(row)

@@ -5,7 +5,7 @@ import GeoTracks
 /// Sorts features into the layers of a map: those of tracks by what they are, others by input and kind.
 struct MapLayerSet {
   /// What lies over what: areas below lines below points.
-  private enum Height: Int {
+  private enum Height: Int, CaseIterable {
     case areas, swath, cone, radii, circles, mixed, line, points
   }
 
@@ -51,28 +51,31 @@ struct MapLayerSet {
 
   /// Adds features as they came.
   mutating func add(_ table: FeatureTable) {
-    if table.rowCount == 0 { return }
-    var rows: [String: (Entry, GrowableRows)] = [:]
-    var keys: [String] = []
-    let source = Self.text("source", of: table)
-    let layer = Self.trackLayers(of: table)
+    var sources = RowNames(Self.text("source", of: table))
+    var layers = RowNames(Self.trackLayers(of: table))
+    let hasMagnitudes = table.column("mag") != nil
+    // By source, and by height in it.
+    var chosen: [[UInt32]] = []
+    var drawn: [TrackLayer?] = []
     for row in 0..<table.rowCount {
-      let origin = source.flatMap { $0.string(row) } ?? ""
-      let drawn = layer.flatMap { $0.string(row) }.flatMap(TrackLayer.init)
-      let height = drawn.map(Self.height) ?? Self.height(table.geometry.kind(row))
-      guard let height else { continue }
-      let key = "\(origin)\u{0}\(height)"
-      if rows[key] == nil {
-        keys.append(key)
-        rows[key] = (
-          entry(height, origin, drawn, hasMagnitudes: table.column("mag") != nil), GrowableRows()
-        )
+      let source = sources.number(row)
+      let layer = TrackLayer(rawValue: layers.name(row))
+      guard let height = layer.map(Self.height) ?? Self.height(table.geometry.kind(row)) else {
+        continue
       }
-      rows[key]?.1.rows.append(UInt32(row))
+      let place = source * Height.allCases.count + height.rawValue
+      while chosen.count <= place {
+        chosen.append([])
+        drawn.append(nil)
+      }
+      chosen[place].append(UInt32(row))
+      drawn[place] = layer
     }
-    for key in keys {
-      guard var (entry, chosen) = rows[key] else { continue }
-      entry.tables = [table.selecting(SharedBuffer(chosen.rows))]
+    for (place, rows) in chosen.enumerated() where !rows.isEmpty {
+      let (source, height) = place.quotientAndRemainder(dividingBy: Height.allCases.count)
+      guard let height = Height(rawValue: height) else { continue }
+      var entry = entry(height, sources.names[source], drawn[place], hasMagnitudes: hasMagnitudes)
+      entry.tables = [table.selecting(SharedBuffer(rows))]
       entries.append(entry)
     }
   }
@@ -90,10 +93,6 @@ struct MapLayerSet {
       entry.tables = [table]
       entries.append(entry)
     }
-  }
-
-  private struct GrowableRows {
-    var rows: [UInt32] = []
   }
 
   private func entry(
@@ -180,5 +179,32 @@ struct MapLayerSet {
       }
     }
     return table.replacing(schema: Schema(fields), columns: table.columns)
+  }
+}
+
+/// The different texts of a column, numbered; what is null, or has no column, is the empty text.
+private struct RowNames: ~Copyable {
+  private let column: PropertyColumn?
+  private var keys = ByteKeyTable()
+  private(set) var names: [String] = []
+
+  init(_ column: PropertyColumn?) { self.column = column }
+
+  /// The number of a row's text in ``names``.
+  mutating func number(_ row: Int) -> Int {
+    guard let column, column.isValid(row) else { return number(of: Bytes(start: nil, count: 0)) }
+    return number(of: column.text(row))
+  }
+
+  /// A row's text.
+  mutating func name(_ row: Int) -> String {
+    let number = number(row)
+    return names[number]
+  }
+
+  private mutating func number(of text: Bytes) -> Int {
+    let number = keys.insert(text)
+    if number == names.count { names.append(String(decoding: text, as: UTF8.self)) }
+    return number
   }
 }
