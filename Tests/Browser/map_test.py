@@ -124,7 +124,10 @@ class DeskTest(MapTest):
             const at = (latitude, longitude) => {
               const place = map.latLngToContainerPoint([latitude, longitude]);
               const x = place.x + frame.left - box.left, y = place.y + frame.top - box.top;
-              return [...canvas.getContext('2d').getImageData(Math.round(x), Math.round(y), 1, 1).data];
+              // The page's own canvas is not made to be read.
+              const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+              copy.drawImage(canvas, -Math.round(x), -Math.round(y));
+              return [...copy.getImageData(0, 0, 1, 1).data];
             };
             return [at(20, 10), at(21, 11)];""")
         red, green, blue, alpha = seen[0]

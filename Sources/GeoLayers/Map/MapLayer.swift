@@ -70,7 +70,8 @@ public struct MapLayer: Sendable {
       }
   }
 
-  private func hasNumbers(_ name: String) -> Bool {
+  /// Whether a column of that name has a number in some row.
+  func hasNumbers(_ name: String) -> Bool {
     guard let column = table.column(name), column.type == .real || column.type == .integer else {
       return false
     }

@@ -1,7 +1,7 @@
 import GeoFeatures
 
-/// The classes by which areas are shaded by a number: up to five with about as many areas each, between
-/// rounded numbers, the lightest first; nothing and none have classes of their own.
+/// The classes by which areas are shaded by a number: up to five with about as many different numbers each,
+/// between rounded ones, the lightest first; nothing and none have classes of their own.
 public struct ShadeClasses: Sendable, Equatable {
   /// One class.
   public struct Shade: Sendable, Equatable {
@@ -18,7 +18,7 @@ public struct ShadeClasses: Sendable, Equatable {
   /// The classes, from the least number to the greatest; last those without one, where there are such.
   public private(set) var shades: [Shade] = []
 
-  private static let colours: [UInt32] = [0xFCE3CB, 0xF7B98D, 0xEB7F54, 0xC5533A, 0x8C2F22]
+  private static let colours: [UInt32] = [0xF9D5AE, 0xF3A873, 0xE07B4C, 0xBC4B35, 0x86281F]
   private static let zero: UInt32 = 0xE3E8EC
   private static let none: UInt32 = 0x9AA3AB
 
@@ -51,19 +51,18 @@ public struct ShadeClasses: Sendable, Equatable {
     }
   }
 
-  /// Where classes begin: each value where there are few, else rounded quantiles.
+  /// Where classes begin: each value where there are few, else rounded quantiles of the different values,
+  /// since of counts most may be 1.
   private static func starts(_ values: [Double]) -> [Double] {
-    guard let least = values.first, let greatest = values.last else { return [] }
     var distinct: [Double] = []
-    for value in values where value != distinct.last {
-      distinct.append(value)
-      if distinct.count > colours.count { break }
-    }
-    if distinct.count <= colours.count { return distinct }
-    var starts = [least]
+    for value in values where value != distinct.last { distinct.append(value) }
+    guard distinct.count > colours.count else { return distinct }
+    var starts = [distinct[0]]
     for number in 1..<colours.count {
-      let start = rounded(values[number * values.count / colours.count])
-      if let last = starts.last, start > last, start <= greatest { starts.append(start) }
+      let start = rounded(distinct[number * distinct.count / colours.count])
+      if let last = starts.last, start > last, start <= distinct[distinct.count - 1] {
+        starts.append(start)
+      }
     }
     return starts
   }

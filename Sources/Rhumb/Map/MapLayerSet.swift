@@ -53,7 +53,6 @@ struct MapLayerSet {
   mutating func add(_ table: FeatureTable) {
     var sources = RowNames(Self.text("source", of: table))
     var layers = RowNames(Self.trackLayers(of: table))
-    let hasMagnitudes = table.column("mag") != nil
     // By source, and by height in it.
     var chosen: [[UInt32]] = []
     var drawn: [TrackLayer?] = []
@@ -74,8 +73,11 @@ struct MapLayerSet {
     for (place, rows) in chosen.enumerated() where !rows.isEmpty {
       let (source, height) = place.quotientAndRemainder(dividingBy: Height.allCases.count)
       guard let height = Height(rawValue: height) else { continue }
-      var entry = entry(height, sources.names[source], drawn[place], hasMagnitudes: hasMagnitudes)
-      entry.tables = [table.selecting(SharedBuffer(rows))]
+      let selected = table.selecting(SharedBuffer(rows))
+      var entry = entry(
+        height, Self.fileName(sources.names[source]), drawn[place],
+        hasMagnitudes: selected.column("mag").map { $0.nullCount < $0.count } ?? false)
+      entry.tables = [selected]
       entries.append(entry)
     }
   }
@@ -112,6 +114,11 @@ struct MapLayerSet {
     return Entry(
       height: height, source: source, title: title, styles: drawn == nil ? .magnitude : .tracks,
       style: drawn.map(Self.style), tables: [])
+  }
+
+  /// `quakes.atom` of `feeds/quakes.atom`.
+  private static func fileName(_ source: String) -> String {
+    source.split(separator: "/").last.map(String.init) ?? source
   }
 
   private static func height(_ kind: GeometryKind) -> Height? {

@@ -18,12 +18,15 @@ const timeRange = (() => {
 const timeWindow = {
   start: -Infinity,
   end: Infinity,
+  isPlaying: false,
   listeners: [],
 
   // Whether something of a row lies in the window.
   holds: (layer, row) => layer.to[row] >= timeWindow.start && layer.from[row] <= timeWindow.end,
 
   set(start, end, isPlaying) {
+    if (start === this.start && end === this.end && isPlaying === this.isPlaying) return;
+    this.isPlaying = isPlaying;
     this.start = start;
     this.end = end;
     for (const listener of this.listeners) listener(isPlaying);
@@ -47,8 +50,9 @@ const player = {
       1000, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day, 7 * day, 30 * day,
       365 * day];
     this.step = steps.find(step => length / step <= 500) || Math.ceil(length / 500);
-    this.origin = Math.floor(timeRange.first / this.step) * this.step;
-    this.slider.max = Math.ceil((timeRange.last - this.origin) / this.step);
+    // The first step has the first feature.
+    this.origin = Math.ceil(timeRange.first / this.step) * this.step;
+    this.slider.max = Math.max(1, Math.ceil((timeRange.last - this.origin) / this.step));
     this.slider.value = this.slider.max;
     this.offerWindows(length);
     this.slider.addEventListener("input", () => { this.stop(); this.apply(); });
