@@ -160,7 +160,7 @@ struct MapTests {
   func cyclones() throws {
     let (page, run) = try page([Feeds.sample("typhoons.js")])
     #expect(try titles(page) == ["Cones", "Circles", "Tracks", "Fixes"])
-    #expect(run.errors.contains("1 storm, "))
+    #expect(run.errors.contains("2 storms, 7 fixes: "))
     let (lines, _) = try self.page([Feeds.sample("typhoons.js"), "--layers", "line"])
     #expect(try titles(lines) == ["Tracks"])
     // A layer of tracks that is read back is not drawn once more.
@@ -182,7 +182,8 @@ struct MapTests {
     let line = Self.feature(
       "{\"type\":\"LineString\",\"coordinates\":[[170,-20],[179,-22],[-178,-25],[-170,-30]]}")
     let area = Self.feature(
-      "{\"type\":\"Polygon\",\"coordinates\":[[[175,-10],[-175,-10],[-175,-5],[175,-5],[175,-10]]]}")
+      "{\"type\":\"Polygon\",\"coordinates\":[[[175,-10],[-175,-10],[-175,-5],[175,-5],[175,-10]]]}"
+    )
     let (page, _) = try page(
       ["-"], input: Self.collection(line, area, Self.point(-172, -30)))
     #expect(try data(page)["bounds"] as? [Double] == [170, -30, 190, -5])
@@ -269,7 +270,7 @@ struct MapTests {
     let run = try CommandRun(
       ["map", Feeds.sample("quakes.atom"), "--leaflet", folder.path, "-o", output] + options)
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("rhumb map: "))
+    #expect(run.errors.hasPrefix("rhumb: "))
     #expect(try folder.text("map.html") == "older")
   }
 

@@ -156,7 +156,10 @@ function formatValue(field, value) {
   }
 }
 
-// As it was given, but for a proper minus.
-const formatNumber = value => String(value).replace(/^-/, "−");
+// Eight digits tell all that is measured, and hide what a conversion of units added; integers keep all of theirs.
+function formatNumber(value) {
+  const isExact = typeof value === "string" || Number.isInteger(value);
+  return String(isExact ? value : Number(value.toPrecision(8))).replace(/^-/, "−");
+}
 
 const motionIsReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

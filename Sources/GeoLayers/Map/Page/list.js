@@ -90,6 +90,7 @@ const list = {
   tableRow(entry) {
     const { layer, row } = entry;
     const button = element("button", { type: "button" }, isolated(layer.name(row)));
+    if (layers.length > 1) button.append(" ", element("small", {}, isolated(layer.title)));
     button.addEventListener("click", () => showOnMap(entry, button));
     const made = element("tr");
     made.entry = entry;
