@@ -15,9 +15,14 @@ extension Option {
   static let page = Option(
     "output", short: "o", value: "FILE", .map, "where to; - or none is stdout")
 
+  static let mapLayers = Option(
+    "layers", value: "A,B,...", .tracks,
+    "of points, line, circles, radii, cone, swath; else all but the last")
+
   /// The options of ``Verb/map``.
   static let mapping: [Option] =
     [.page, .title, .base, .tiles, .attribution, .leaflet]
-    + drawing.filter { $0.name != splitLayers.name && $0.name != circleDetail.name }
+    + [.mapLayers]
+    + drawing.filter { ![layers.name, splitLayers.name, circleDetail.name].contains($0.name) }
     + reading + choosing + reshaping + [.select, .allFields, .noClobber] + running
 }
