@@ -69,8 +69,18 @@ public struct Mapping: Sendable {
       summary.failure = error
     }
     if let base { summary.log.merge(base.log) }
+    summary.log = Self.withoutCuts(summary.log)
     summary.totalNanoseconds = MonotonicClock.nanoseconds - start
     return summary
+  }
+
+  /// Without the notes of what was cut at 180°, which nobody sees on a map that goes on there.
+  private static func withoutCuts(_ log: DiagnosticLog) -> DiagnosticLog {
+    var result = DiagnosticLog()
+    for entry in log.entries where entry.kind != "cut-at-antimeridian" {
+      for index in 0..<entry.count { result.add(entry.kept[min(index, entry.kept.count - 1)]) }
+    }
+    return result
   }
 
   private func openSink(_ cancellation: Cancellation) throws(Failure) -> Sink {
