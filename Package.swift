@@ -45,7 +45,8 @@ let package = Package(
       dependencies: ["GeoFeatures", "Geodesy", "GeoIndex", "GeoTracks", "CSystem"]),
     .target(
       name: "GeoLayers",
-      dependencies: ["GeoFeatures", "Geodesy", "CSQLite3", "CZip", "CSystem"]),
+      dependencies: ["GeoFeatures", "Geodesy", "CSQLite3", "CZip", "CSystem"],
+      resources: [.embedInCode("Map/Page")]),
     .target(
       name: "Rhumb",
       dependencies: [

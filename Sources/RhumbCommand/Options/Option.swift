@@ -5,6 +5,7 @@
 struct Option: Sendable {
   /// The heading under which `--help` shows it.
   enum Group: String, CaseIterable, Sendable {
+    case map = "The page"
     case tracks = "What is drawn"
     case clusters = "Clusters"
     case families = "Main shocks and their families"

@@ -32,6 +32,7 @@ struct Verb: Sendable {
 
   /// All verbs, in the order of the overview.
   static let all: [Verb] = [
-    .convert, .tracks, .cluster, .decluster, .stats, .info, .formats, .completion, .manual,
+    .convert, .tracks, .cluster, .decluster, .stats, .map, .info, .formats, .completion,
+    .manual,
   ]
 }

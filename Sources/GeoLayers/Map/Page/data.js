@@ -1,0 +1,165 @@
+// What the page shows: the data block, as arrays that are quick to draw.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const styles = data.styles;
+
+// Places are kept in the unit square of the Mercator projection: 0 to 1 from 180° west to 180° east,
+// and from 85.05° north to 85.05° south.
+const greatestLatitude = 85.0511287798;
+const worldX = longitude => (longitude + 180) / 360;
+const worldY = latitude => {
+  const angle = Math.max(-greatestLatitude, Math.min(greatestLatitude, latitude)) * Math.PI / 180;
+  return 0.5 - Math.asinh(Math.tan(angle)) / (2 * Math.PI);
+};
+const longitudeOf = x => x * 360 - 180;
+const latitudeOf = y => Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180 / Math.PI;
+
+const POINT = 1, LINE = 2, AREA = 3;
+
+// The starts of runs whose lengths are given.
+function starts(counts) {
+  const result = new Uint32Array(counts.length + 1);
+  for (let i = 0; i < counts.length; i++) result[i + 1] = result[i] + counts[i];
+  return result;
+}
+
+// A layer's geometry: row → parts → rings → vertices, and a box a row.
+class Shapes {
+  constructor(given, rows) {
+    this.x = Float64Array.from(given.x, worldX);
+    this.y = Float64Array.from(given.y, worldY);
+    this.arePoints = !given.kinds;
+    if (this.arePoints) return;
+    this.kinds = given.kinds;
+    this.parts = starts(given.parts);
+    this.rings = starts(given.rings);
+    this.vertices = starts(given.vertices);
+    this.boxes = new Float64Array(4 * rows);
+    for (let row = 0; row < rows; row++) this.boxes.set(this.findBox(row), 4 * row);
+  }
+
+  findBox(row) {
+    const first = this.vertices[this.rings[this.parts[row]]];
+    const last = this.vertices[this.rings[this.parts[row + 1]]];
+    let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = first; i < last; i++) {
+      west = Math.min(west, this.x[i]);
+      east = Math.max(east, this.x[i]);
+      north = Math.min(north, this.y[i]);
+      south = Math.max(south, this.y[i]);
+    }
+    return [west, north, east, south];
+  }
+
+  // West, north, east, south.
+  box(row) {
+    if (this.arePoints) return [this.x[row], this.y[row], this.x[row], this.y[row]];
+    return this.boxes.subarray(4 * row, 4 * row + 4);
+  }
+}
+
+class Layer {
+  constructor(given, index) {
+    Object.assign(this, given);
+    this.index = index;
+    this.isVisible = true;
+    // Many markers are smaller, or they would hide each other and the map.
+    this.markerScale = given.rows > 10000 ? 0.65 : given.rows > 2000 ? 0.8 : 1;
+    this.shapes = new Shapes(given.geometry, given.rows);
+    this.styleOf = new Uint16Array(given.rows);
+    if (Array.isArray(given.style)) this.styleOf.set(given.style); else this.styleOf.fill(given.style);
+    this.uses = new Set(Array.from(this.styleOf, style => styles[style]));
+    this.readTimes();
+    // Small markers stand above large ones only where they come later and are as large.
+    this.order = Uint32Array.from({ length: given.rows }, (_, row) => row);
+    if (this.shapes.arePoints) {
+      this.order.sort((a, b) => this.styleAt(a).radius - this.styleAt(b).radius || a - b);
+    }
+  }
+
+  // From when to when a row holds; a row without a time always does.
+  readTimes() {
+    this.from = new Float64Array(this.rows).fill(-Infinity);
+    this.to = new Float64Array(this.rows).fill(Infinity);
+    this.hasTimes = false;
+    if (!this.times) return;
+    const [first, last] = this.times.map(field => this.columns[field]);
+    for (let row = 0; row < this.rows; row++) {
+      const moments = [first[row], last[row]].filter(moment => moment !== null);
+      if (moments.length === 0) continue;
+      this.from[row] = Math.min(...moments);
+      this.to[row] = Math.max(...moments);
+      this.hasTimes = true;
+    }
+  }
+
+  // How a row is drawn: by its shade where the layer is shaded by a number.
+  styleAt(row) {
+    if (!this.shading) return styles[this.styleOf[row]];
+    return this.shading.classes[this.shadeOf[row]];
+  }
+
+  // Shades areas by one of the numbers that classes were made for.
+  shadeBy(shading) {
+    this.shading = shading;
+    this.shadeOf = new Uint8Array(this.rows);
+    const values = this.columns[shading.field];
+    for (let row = 0; row < this.rows; row++) {
+      const value = values[row];
+      const found = shading.classes.findIndex(
+        shade => value === null ? shade.from === null : shade.from !== null && value >= shade.from
+          && (shade.to === null || value < shade.to));
+      this.shadeOf[row] = Math.max(0, found);
+    }
+  }
+
+  // A property's value: texts stand once, in a list of their own.
+  value(row, field) {
+    const value = this.columns[field][row];
+    if (value === null) return null;
+    const type = this.fields[field].type;
+    return type === "text" || type === "json" ? data.texts[value] : value;
+  }
+
+  // What a row is called.
+  name(row) {
+    for (const field of this.names) {
+      const value = this.value(row, field);
+      if (value !== null && value !== "") return formatValue(this.fields[field], value);
+    }
+    return `${this.title} ${row + 1}`;
+  }
+}
+
+const layers = data.layers.map((given, index) => new Layer(given, index));
+for (const layer of layers) if (layer.shadings) layer.shadeBy(layer.shadings[0]);
+
+const numberFormat = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
+const formatCount = number => numberFormat.format(number);
+
+// 2024-04-02 23:58:11; without seconds where there are none.
+function formatTime(milliseconds) {
+  const date = new Date(milliseconds);
+  if (isNaN(date)) return String(milliseconds);
+  const text = date.toISOString().replace("T", " ");
+  return text.replace(/(:00)?\.000Z$/, "").replace(/Z$/, "");
+}
+
+// A value as text, with its unit.
+function formatValue(field, value) {
+  switch (field.type) {
+    case "time": return `${formatTime(value)} UTC`;
+    case "flag": return value ? "yes" : "no";
+    case "real": case "integer":
+      return field.unit ? `${formatNumber(value)} ${field.unit}` : formatNumber(value);
+    default: return String(value);
+  }
+}
+
+// Eight digits tell all that is measured, and hide what a conversion of units added; integers keep all of theirs.
+function formatNumber(value) {
+  const isExact = typeof value === "string" || Number.isInteger(value);
+  return String(isExact ? value : Number(value.toPrecision(8))).replace(/^-/, "−");
+}
+
+const motionIsReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

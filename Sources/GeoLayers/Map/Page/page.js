@@ -1,0 +1,72 @@
+// Puts the page together.
+
+theme.start();
+
+const map = L.map("map", {
+  attributionControl: false, zoomControl: false, minZoom: 0, maxZoom: data.tiles ? 19 : 14,
+  zoomSnap: 0.25, zoomDelta: 1, worldCopyJump: false, fadeAnimation: !motionIsReduced(),
+  zoomAnimation: !motionIsReduced(), inertia: !motionIsReduced(),
+});
+L.control.zoom({ position: "bottomright", zoomInTitle: "Zoom in", zoomOutTitle: "Zoom out" }).addTo(map);
+L.control.scale({ imperial: false }).addTo(map);
+
+function fitData(animate) {
+  if (!data.bounds) return map.setView([15, 0], 1.5, { animate });
+  const [west, south, east, north] = data.bounds;
+  const least = -greatestLatitude, greatest = greatestLatitude;
+  map.fitBounds(
+    [[Math.max(least, south), west], [Math.min(greatest, north), east]],
+    { padding: [28, 28], maxZoom: 8, animate });
+}
+fitData(false);
+
+if (data.tiles) L.tileLayer(data.tiles.url, { maxZoom: 19 }).addTo(map);
+map.createPane("base").style.zIndex = 250;
+const baseCanvas = base ? new CanvasLayer(drawBase, "base").addTo(map) : null;
+
+const featureCanvas = new CanvasLayer(drawFeatures, "overlayPane").addTo(map);
+
+const countText = document.getElementById("count");
+const totalRows = layers.reduce((sum, layer) => sum + layer.rows, 0);
+
+function countShown() {
+  let shown = 0;
+  for (const layer of layers) {
+    if (!layer.isVisible) continue;
+    for (let row = 0; row < layer.rows; row++) if (timeWindow.holds(layer, row)) shown++;
+  }
+  const things = totalRows === 1 ? "feature" : "features";
+  countText.textContent = shown === totalRows
+    ? `${formatCount(totalRows)} ${things}`
+    : `${formatCount(shown)} of ${formatCount(totalRows)} ${things} shown`;
+}
+
+// The map follows at once; the list, and what a screen reader is told, when things have come to rest.
+let resting = 0;
+function changed(isPlaying = false) {
+  featureCanvas.redraw();
+  clearTimeout(resting);
+  if (isPlaying) return;
+  resting = setTimeout(() => {
+    countShown();
+    list.refresh();
+  }, 200);
+}
+
+timeWindow.listeners.push(changed);
+theme.listeners.push(() => {
+  if (baseCanvas) baseCanvas.redraw();
+  featureCanvas.redraw();
+});
+selection.start();
+panel.start();
+list.start();
+player.start();
+countShown();
+document.getElementById("fit").addEventListener("click", () => fitData(!motionIsReduced()));
+document.getElementById("nothing").hidden = totalRows > 0;
+document.getElementById("sources").textContent =
+  [data.tiles && data.tiles.attribution, "Leaflet", "Rhumb"].filter(Boolean).join(" · ");
+
+// For those who script the page.
+window.rhumb = { map, layers, fitData, redraw: () => { featureCanvas.redraw(); return lastDrawing; } };
