@@ -28,8 +28,8 @@ struct Triangulation {
   /// The ring: the position that follows each.
   private var next: [Int: Int] = [:]
 
-  /// Makes the triangles of a line's positions, which its heights number. It fails where they do not lie within one ring that meets itself nowhere: positions that
-  /// nearly lie on a line.
+  /// Makes the triangles of a line's positions, which its heights number. It fails where they do not lie
+  /// within one ring that meets itself nowhere: positions that nearly lie on a line.
   init?(_ line: borrowing GEOSObject) {
     let handle = line.context.handle
     guard let triangles = GEOSDelaunayTriangulation_r(handle, line.pointer, 0, 0) else {
