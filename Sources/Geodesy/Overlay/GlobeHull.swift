@@ -96,15 +96,10 @@ struct GlobeHull: ~Copyable {
       longitude: longitudes[index], latitude: latitudes[index], direction: directions[index])
   }
 
-  /// Adds a polygon whose corners are the positions that a ring in the plane numbers.
+  /// Adds a polygon whose corners are positions by their numbers, counter-clockwise in the plane.
   borrowing func append(
-    _ ring: borrowing GEOSVertices, to builder: inout GeometryBuilder
+    _ corners: [Int], to builder: inout GeometryBuilder
   ) throws(Failure) -> GeometryKind {
-    let isReversed = ring.signedArea < 0
-    var corners: [Int] = []
-    for index in 0..<ring.count - 1 {
-      corners.append(Int(ring.z[isReversed ? ring.count - 1 - index : index]))
-    }
     // The path begins at no pole.
     let start = corners.firstIndex { abs(latitudes[$0]) < 90 } ?? 0
     var path = GlobePathBuilder(isRing: true)

@@ -36,7 +36,8 @@ extension Overlay {
   /// edge is longer than a length between the shortest (`ratio` 0) and the longest of all edges (1:
   /// the convex hull). Lengths are measured with longitudes shortened by the cosine of the middle
   /// latitude; round a pole (``convexHull(_:groups:log:place:)``) in the gnomonic plane about the middle
-  /// of the positions. Needs GEOS 3.11.
+  /// of the positions, and a hull of positions that nearly lie on a line is convex (`hull-not-concave`).
+  /// Needs GEOS 3.11.
   ///
   /// - Parameters:
   ///   - column: Geometries in degrees of longitude and latitude.
@@ -89,7 +90,7 @@ extension Overlay {
       }
       let kind =
         positions.areRoundPole
-        ? try append(roundPole: rows, of: column, ratio, to: &builder)
+        ? try append(roundPole: rows, of: column, ratio, to: &builder, &log, place)
         : try append(positions, ratio, to: &builder)
       guard let kind else {
         builder.appendNullRow()
@@ -122,15 +123,30 @@ extension Overlay {
   /// Adds the hull on the globe; returns what it is, or nil where there is none.
   private func append(
     roundPole rows: Slice<SharedBuffer<UInt32>>, of column: GeometryColumn, _ ratio: Double?,
-    to builder: inout GeometryBuilder
+    to builder: inout GeometryBuilder, _ log: inout DiagnosticLog, _ place: (Int) -> Place
   ) throws(Failure) -> GeometryKind? {
     let positions = HullPositions(of: rows, in: column, widest: 1)
     guard let globe = GlobeHull(positions) else { return nil }
     guard !globe.isFlat else { return globe.appendFlat(to: &builder) }
-    let hull = try hull(of: globe.line(in: context), ratio)
+    let line = try globe.line(in: context)
+    if let ratio, ratio < 1 {
+      if var triangles = Triangulation(line) {
+        triangles.erode(ratio: ratio)
+        return try globe.append(triangles.ring, to: &builder)
+      }
+      if let row = rows.first {
+        log.add("hull-not-concave", .note, at: place(Int(row))) {
+          "positions that nearly lie on a line have no concave hull: it is convex"
+        }
+      }
+    }
+    let hull = try hull(of: line, nil)
     guard hull.type == GEOS_POLYGON,
       let ring = GEOSGetExteriorRing_r(context.handle, hull.pointer)
     else { throw Failure(.unreadable, "GEOS made no polygon of positions that have an area") }
-    return try globe.append(GEOSVertices(ring, context.handle), to: &builder)
+    let vertices = GEOSVertices(ring, context.handle)
+    var corners = (0..<vertices.count - 1).map { Int(vertices.z[$0]) }
+    if vertices.signedArea < 0 { corners.reverse() }
+    return try globe.append(corners, to: &builder)
   }
 }
