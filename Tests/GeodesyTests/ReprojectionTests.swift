@@ -163,8 +163,8 @@ struct ReprojectionTests {
     let system = CoordinateSystem("+proj=longlat +datum=WGS84 +pm=paris", order: .eastFirst)
     var log = DiagnosticLog()
     let turned = try Reprojection(onlyBest: true).toWGS84(points([(0, 48)], in: system), log: &log)
-    // The meridian of Paris: 2.5969213 grads (EPSG:8903).
-    #expect(abs(turned.x[0] - 2.5969213 * 0.9) < 1e-9)
+    // The meridian of Paris: 2.5969213 grads (EPSG:8903); PROJ has it to a thousandth of a second.
+    #expect(abs(turned.x[0] - 2.5969213 * 0.9) < 1e-8)
     #expect(log.isEmpty)
   }
 

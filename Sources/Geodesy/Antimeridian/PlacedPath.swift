@@ -44,6 +44,7 @@ struct PlacedPath: ~Copyable {
       let source = range.lowerBound + index
       vertices.append(seam.place(column.vertex(source), turns: turns))
     }
+    if !isRing { turns = 0 }
     guard turns != 0, let polar else { return }
     for index in polar.index..<vertices.count {
       vertices[index].westStrip -= Int32(turns)

@@ -76,7 +76,7 @@ struct Densifier: ~Copyable {
 
   private mutating func divideGeodesic(_ edge: Edge, _ metres: Double, _ room: Int) -> Bool {
     // What is surely short needs no geodesic.
-    if edge.seam == nil && edge.mostMetres <= metres { return true }
+    if edge.seam == nil && !edge.leadsOverPole && edge.mostMetres <= metres { return true }
     let line = edge.geodesic
     let parts = (line.lengthMetres / metres).rounded(.up)
     guard parts < Double(room) else { return false }

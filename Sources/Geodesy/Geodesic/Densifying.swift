@@ -106,6 +106,10 @@ public enum Densifying: Sendable, Equatable {
     }
   }
 
+  private var isStraight: Bool {
+    if case .straight = self { true } else { false }
+  }
+
   /// Whether there may be something to divide: an edge that is long, or that may meet 180°.
   private func hasLongEdge(_ column: GeometryColumn, _ row: Int) -> Bool {
     let kind = column.kind(row)
@@ -115,7 +119,8 @@ public enum Densifying: Sendable, Equatable {
         for vertex in column.vertices(ofRing: ring).dropFirst() {
           let x = abs(column.x[vertex] - column.x[vertex - 1])
           let y = abs(column.y[vertex] - column.y[vertex - 1])
-          if x > 180 || abs(column.x[vertex]) > 180 { return true }
+          // Of a half turn the shortest way leads over a pole.
+          if x > 180 || (x == 180 && !isStraight) || abs(column.x[vertex]) > 180 { return true }
           if Edge.metresPerDegree * (x * x + y * y).squareRoot() > metres { return true }
         }
       }

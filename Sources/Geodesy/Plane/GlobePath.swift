@@ -7,7 +7,7 @@ struct GlobePath: ~Copyable {
   /// Where it passes a pole: the index of the first vertex after the step, and the step in degrees.
   private var passages: [(index: Int, step: Double)] = []
   private var isRing = false
-  /// Whether it was closed over a pole.
+  /// Whether it was closed over a pole, or is as wide as the globe.
   private var isWhole = false
 
   /// How the plane ends from which it comes.
@@ -155,15 +155,20 @@ struct GlobePath: ~Copyable {
     for index in start..<vertices.count { vertices[index].x += degrees }
   }
 
-  /// Moves a ring that lies beyond 180° as a whole to where it does not.
+  /// Moves a ring that lies beyond 180° as a whole to where it does not; one as wide as the globe keeps
+  /// its longitudes, since both its ends are one place.
   private mutating func moveWithinReach() {
     var (least, greatest) = (Double.infinity, -Double.infinity)
     for vertex in vertices.bytes {
       least = min(least, vertex.x)
       greatest = max(greatest, vertex.x)
     }
-    if least >= 180 - Seam.tolerance { move(from: 0, by: -360) }
-    if greatest <= -180 + Seam.tolerance { move(from: 0, by: 360) }
+    if least >= 180 - Seam.tolerance || greatest > 360 {
+      move(from: 0, by: -360)
+    } else if greatest <= -180 + Seam.tolerance || least < -360 {
+      move(from: 0, by: 360)
+    }
+    isWhole = greatest - least >= 360 - Seam.tolerance
   }
 
   /// Closes a ring that goes once round the globe over a pole.
