@@ -309,7 +309,8 @@ struct ContinuousLongitudesTests {
     let middles = [0.25, 0.5, 0.75].map { west + $0 * (east - west) }
     let wide = east - west < 360 ? middles : []
     let ring =
-      ([west] + wide + [east]).map { "[\($0),-10]" } + ([east] + wide.reversed() + [west, west])
+      ([west] + wide + [east]).map { "[\($0),-10]" }
+      + ([east] + wide.reversed() + [west, west])
       .enumerated().map { "[\($1),\($0 == wide.count + 2 ? -10 : 10)]" }
     var log = DiagnosticLog()
     let column = Antimeridian.continuous(

@@ -28,9 +28,12 @@ struct DensifyingTests {
   @Test("A geodesic over a pole has the pole, on both meridians")
   func overPole() throws {
     for (ends, pole) in [
-      ([(0.0, 10.0), (180.0, 0.0)], 90.0), ([(30, -60), (-150, 20)], -90), ([(-90, 5), (90, 5)], 90),
+      ([(0.0, 10.0), (180.0, 0.0)], 90.0), ([(30, -60), (-150, 20)], -90),
+      ([(-90, 5), (90, 5)], 90),
     ] {
-      for densifying in [Densifying.geodesic(metres: 5e6), .geodesic(metres: 1e9), .tolerance(metres: 10)] {
+      for densifying in [
+        Densifying.geodesic(metres: 5e6), .geodesic(metres: 1e9), .tolerance(metres: 10),
+      ] {
         let dense = positions(try densifying.densify(line(ends)))
         let poles = dense.filter { $0.1 == pole }.map(\.0)
         #expect(poles == [ends[0].0, ends[1].0])

@@ -35,7 +35,9 @@ struct PlaneTests {
     ])
   func bending(_ target: String) throws {
     // Between Sweden and, near the place opposite to the last one's centre, Mali.
-    let corners = [(15.0, 66.0), (15.9, 66.4), (14.4, 65.6), (-5.5, 19.1), (-4.6, 19.9), (-5.2, 20.6)]
+    let corners = [
+      (15.0, 66.0), (15.9, 66.4), (14.4, 65.6), (-5.5, 19.1), (-4.6, 19.9), (-5.2, 20.6),
+    ]
     var builder = GeometryBuilder()
     builder.beginPart(.line)
     builder.beginRing()
@@ -87,7 +89,8 @@ struct PlaneTests {
 
   @Test("What lies farther off than is taken is said to")
   func limit() throws {
-    let (_, log) = try project(try GeometryText.column(#"{"type":"Point","coordinates":[-20,64]}"#), "EPSG:3031")
+    let (_, log) = try project(
+      try GeometryText.column(#"{"type":"Point","coordinates":[-20,64]}"#), "EPSG:3031")
     #expect(log.entries.first?.kept.first?.message.contains("50000 km are the limit") == true)
   }
 

@@ -4,8 +4,9 @@ import GeoFeatures
 ///
 /// Edges are straight in longitude and latitude. Neighbours that differ by more than 180° of
 /// longitude are joined the short way, over 180°; an edge from ±180° to ±180° is no crossing, and a
-/// ring that has an edge along ±180° and stays between them is left as it is. A vertex at ±180°
-/// takes the sign of its neighbours. A ring that goes once round the globe encloses the pole that
+/// ring that has an edge along ±180° and stays between them is left as it is, unless another edge
+/// crosses there. A vertex at ±180° takes the sign of its neighbours. At a pole an edge goes the way on
+/// which its ring closes. A ring that goes once round the globe encloses the pole that
 /// is nearer to it. Longitudes beyond ±180° are taken as they come, and wrapped.
 public enum Antimeridian {
   /// The column with every geometry cut at 180°, so that no part crosses it; the same column where

@@ -51,6 +51,7 @@ struct Perimeter {
   /// - Parameters:
   ///   - chains: The pieces.
   ///   - isRoundPole: Whether one of their rings goes round the globe.
+  /// - Returns: The pieces, by the numbers of those that they follow.
   func successors(of chains: borrowing Chains, isRoundPole: Bool) -> Successors {
     var events = GrowableBuffer<Event>(minimumCapacity: chains.pieces.count * 2)
     var successors = Successors(pieces: GrowableBuffer(minimumCapacity: chains.pieces.count))

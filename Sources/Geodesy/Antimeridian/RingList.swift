@@ -72,7 +72,8 @@ struct RingList: ~Copyable {
   private func cross(_ first: Int, _ second: Int) -> Bool {
     let (a, b) = (vertices[first - 1], vertices[first])
     let (c, d) = (vertices[second - 1], vertices[second])
-    return Self.turn(a, b, c) * Self.turn(a, b, d) < 0 && Self.turn(c, d, a) * Self.turn(c, d, b) < 0
+    return Self.turn(a, b, c) * Self.turn(a, b, d) < 0
+      && Self.turn(c, d, a) * Self.turn(c, d, b) < 0
   }
 
   /// Positive where the way from one vertex over the next to a third turns left.

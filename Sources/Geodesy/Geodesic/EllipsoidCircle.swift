@@ -24,6 +24,7 @@ public struct EllipsoidCircle: Sendable {
   /// rings is near enough. A row without a geometry is none of them.
   ///
   /// - Parameter column: Geometries in degrees, cut at 180° or unbroken.
+  /// - Returns: The numbers of the rows.
   public func rows(of column: GeometryColumn) -> SharedBuffer<UInt32> {
     let radius = circle.radiusMetres
     let slack = column.offsets == nil ? 0 : Self.arcMetres

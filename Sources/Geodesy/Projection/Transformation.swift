@@ -111,7 +111,8 @@ public final class Transformation {
       accuracyMetres: accuracy < 0 ? nil : accuracy,
       isBallpark: !hasOneDatum
         && proj_coordoperation_has_ballpark_transformation(
-          object.context.pointer, used.pointer) != 0)
+          object.context.pointer, used.pointer) != 0
+    )
   }
 
   /// What PROJ said since the last call.
