@@ -95,7 +95,7 @@ struct DensifyOptionTests {
     let input = "[" + lines.joined(separator: ",") + "]"
     let run = try CommandRun(["convert", "-", "--densify", "1m"], input: input)
     #expect(run.status == 64)
-    #expect(run.errors.contains("more than 33554432 vertices"), "\(run.errors)")
+    #expect(run.errors.contains("more than 5,000,000 vertices of one geometry"), "\(run.errors)")
     #expect(run.errors.contains("take a greater length"))
   }
 }

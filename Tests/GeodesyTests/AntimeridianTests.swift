@@ -302,6 +302,23 @@ struct ContinuousLongitudesTests {
     #expect(GeometryText.text(column) == expected)
   }
 
+  @Test(
+    "What goes once round the globe, or nearly, lies between 0° and 360°",
+    arguments: [(-170.0, 190.0), (-350, 10), (0, 360), (-179, 179), (-160, 190)])
+  func fullTurn(_ west: Double, _ east: Double) throws {
+    let middles = [0.25, 0.5, 0.75].map { west + $0 * (east - west) }
+    let wide = east - west < 360 ? middles : []
+    let ring =
+      ([west] + wide + [east]).map { "[\($0),-10]" }
+      + ([east] + wide.reversed() + [west, west])
+      .enumerated().map { "[\($1),\($0 == wide.count + 2 ? -10 : 10)]" }
+    var log = DiagnosticLog()
+    let column = Antimeridian.continuous(
+      try GeometryText.column(polygon("[[\(ring.joined(separator: ","))]]")), log: &log)
+    #expect(abs(column.area() - (east - west) * 20) < 1e-9)
+    #expect(column.x.allSatisfy { $0 >= 0 && $0 <= 360 })
+  }
+
   @Test("A polygon round a pole is cut at 0°")
   func pole() throws {
     var log = DiagnosticLog()

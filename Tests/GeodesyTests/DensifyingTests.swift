@@ -25,6 +25,34 @@ struct DensifyingTests {
     (0..<column.x.count).map { (column.x[$0], column.y[$0]) }
   }
 
+  @Test("A geodesic over a pole has the pole, on both meridians")
+  func overPole() throws {
+    for (ends, pole) in [
+      ([(0.0, 10.0), (180.0, 0.0)], 90.0), ([(30, -60), (-150, 20)], -90),
+      ([(-90, 5), (90, 5)], 90),
+    ] {
+      for densifying in [
+        Densifying.geodesic(metres: 5e6), .geodesic(metres: 1e9), .tolerance(metres: 10),
+      ] {
+        let dense = positions(try densifying.densify(line(ends)))
+        let poles = dense.filter { $0.1 == pole }.map(\.0)
+        #expect(poles == [ends[0].0, ends[1].0])
+        #expect(dense.allSatisfy { $0.0 == ends[0].0 || $0.0 == ends[1].0 })
+        let length = zip(dense, dense.dropFirst()).reduce(0.0) { $0 + distance($1.0, $1.1) }
+        #expect(abs(length - distance(ends[0], ends[1])) < 0.01)
+      }
+    }
+  }
+
+  @Test("A geometry of more than five million vertices is refused, with advice")
+  func limit() {
+    let error = #expect(throws: Failure.self) {
+      try Densifying.straight(metres: 1).densify(line([(0, 0), (100, 0)]))
+    }
+    #expect(error?.kind == .usage && error?.message.contains("5,000,000") == true)
+    #expect(error?.advice == "take a greater length")
+  }
+
   private func anyEdge(_ random: inout SeededGenerator) -> [(Double, Double)] {
     (0..<2).map { _ in
       (.random(in: -180...180, using: &random), .random(in: -89...89, using: &random))

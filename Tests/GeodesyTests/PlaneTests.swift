@@ -28,6 +28,73 @@ struct PlaneTests {
   }
 
   @Test(
+    "No edge lies off by more than a five-hundredth of its length, however short it is",
+    arguments: [
+      "EPSG:3413", "EPSG:3035", "EPSG:3857",
+      "+proj=laea +lat_0=-20 +lon_0=175 +datum=WGS84",
+    ])
+  func bending(_ target: String) throws {
+    // Between Sweden and, near the place opposite to the last one's centre, Mali.
+    let corners = [
+      (15.0, 66.0), (15.9, 66.4), (14.4, 65.6), (-5.5, 19.1), (-4.6, 19.9), (-5.2, 20.6),
+    ]
+    var builder = GeometryBuilder()
+    builder.beginPart(.line)
+    builder.beginRing()
+    for (x, y) in corners { builder.appendVertex(x, y) }
+    builder.endRow()
+    var log = DiagnosticLog()
+    let line = builder.finish()
+    let projected = try Reprojection().project(line, to: TargetSystem(target), log: &log)
+    let to = try Projector().transformation(from: "OGC:CRS84", to: target)
+    let from = try Projector().transformation(from: target, to: "OGC:CRS84")
+    for vertex in 1..<projected.x.count {
+      let (a, b) = (vertex - 1, vertex)
+      let plane = [(projected.x[a], projected.y[a]), (projected.x[b], projected.y[b])]
+      let globe = plane.map { place -> (Double, Double) in
+        var (x, y) = place
+        from.apply(x: &x, y: &y, z: nil, count: 1, stride: 8)
+        return (x, y)
+      }
+      var middle = ((globe[0].0 + globe[1].0) / 2, (globe[0].1 + globe[1].1) / 2)
+      to.apply(x: &middle.0, y: &middle.1, z: nil, count: 1, stride: 8)
+      let (east, north) = (plane[1].0 - plane[0].0, plane[1].1 - plane[0].1)
+      let length = (east * east + north * north).squareRoot()
+      let off =
+        abs(east * (middle.1 - plane[0].1) - north * (middle.0 - plane[0].0)) / length
+      #expect(off <= length / 500 + 0.01 || length < 100, "\(globe): \(off) m of \(length) m")
+    }
+  }
+
+  @Test("What a repair does to a polygon on its way into a plane is noted")
+  func repairs() throws {
+    let column = try GeometryText.column(
+      #"{"type":"Polygon","coordinates":[[[10,50],[14,50],[14,54],[10,54],[10,50]],"#
+        + "[[20,50],[20,52],[22,52],[22,50],[20,50]]]}")
+    let (_, log) = try project(column, "EPSG:3035")
+    #expect(log.count(ofKind: "made-valid") == 1)
+    let (_, other) = try project(polygon(10, 50, 30, 60), "EPSG:3035")
+    #expect(other.count(ofKind: "made-valid") == 0)
+  }
+
+  @Test("The New Zealand Map Grid shows what lies about New Zealand, in no time")
+  func newZealand() throws {
+    let (projected, log) = try project(polygon(-100, -80, 79, 80), "EPSG:27200")
+    #expect(projected.kind(0) == .none && log.count(ofKind: "outside-projection") == 1)
+    let (near, nearLog) = try project(polygon(100, -80, 179, 20), "EPSG:27200")
+    #expect(nearLog.count(ofKind: "cut-at-plane-edge") == 1)
+    #expect(near.x.count < 2000)
+    #expect(near.x.allSatisfy { abs($0 - 2.5e6) < 3e6 })
+  }
+
+  @Test("What lies farther off than is taken is said to")
+  func limit() throws {
+    let (_, log) = try project(
+      try GeometryText.column(#"{"type":"Point","coordinates":[-20,64]}"#), "EPSG:3031")
+    #expect(log.entries.first?.kept.first?.message.contains("50000 km are the limit") == true)
+  }
+
+  @Test(
     "A box all round a pole is a disc or a ring about it",
     arguments: [
       ("EPSG:3995", 60.0, 90.0, 34_902_406_485_844.87, 1),

@@ -158,6 +158,16 @@ struct ReprojectionTests {
     }
   }
 
+  @Test("Systems that both say WGS 84 have one datum, whatever their prime meridian")
+  func sameDatum() throws {
+    let system = CoordinateSystem("+proj=longlat +datum=WGS84 +pm=paris", order: .eastFirst)
+    var log = DiagnosticLog()
+    let turned = try Reprojection(onlyBest: true).toWGS84(points([(0, 48)], in: system), log: &log)
+    // The meridian of Paris: 2.5969213 grads (EPSG:8903); PROJ has it to a thousandth of a second.
+    #expect(abs(turned.x[0] - 2.5969213 * 0.9) < 1e-8)
+    #expect(log.isEmpty)
+  }
+
   @Test("A ballpark for want of a grid is one note, that names the grid")
   func ballparkForGrid() throws {
     // NAD27 in Paris; the box of all goes over America, where its grids are.

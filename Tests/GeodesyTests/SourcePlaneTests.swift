@@ -45,6 +45,46 @@ struct SourcePlaneTests {
   }
 
   @Test(
+    "A box on a cylinder is the box on the globe, at the poles as well",
+    arguments: ["EPSG:4087", "EPSG:32662", "EPSG:3410", "EPSG:6933", "EPSG:8857"],
+    [(-180.0, 180.0), (-180, 90), (-90, 180), (-180, 0), (0, 180), (0, 30)])
+  func cylinder(_ system: String, _ longitudes: (Double, Double)) throws {
+    for (south, north) in [(-90.0, 90.0), (0, 90), (-90, 0), (60, 85)] {
+      let (west, east) = longitudes
+      var ring = [(west, south), (east, south)]
+      // The sides of a map that is no cylinder bend.
+      for step in 1...60 { ring.append((east, south + (north - south) * Double(step) / 60)) }
+      for step in 0..<60 { ring.append((west, north - (north - south) * Double(step) / 60)) }
+      let way = try Projector().transformation(from: "OGC:CRS84", to: system)
+      let plane = ring.map { place -> (Double, Double) in
+        var (x, y) = place
+        way.apply(x: &x, y: &y, z: nil, count: 1, stride: 8)
+        return ((x * 1000).rounded() / 1000, (y * 1000).rounded() / 1000)
+      }
+      let (turned, log) = try onGlobe(self.ring(plane), in: system)
+      #expect(log.count(.rejected) == 0)
+      let expected = (east - west) * (north - south)
+      #expect(abs(turned.area() / expected - 1) < 1e-3, "\(longitudes), \(south) to \(north)")
+    }
+  }
+
+  @Test(
+    "The outline of the world comes back from a plane in which poles are points",
+    arguments: ["ESRI:54009", "+proj=sinu +datum=WGS84", "+proj=moll +lon_0=150 +datum=WGS84"])
+  func outline(_ system: String) throws {
+    let world = try GeometryText.column(
+      #"{"type":"Polygon","coordinates":[[[-180,-90],[180,-90],[180,90],[-180,90],[-180,-90]]]}"#,
+      #"{"type":"Polygon","coordinates":[[[-180,40],[180,40],[180,90],[-180,90],[-180,40]]]}"#)
+    var log = DiagnosticLog()
+    let there = try Reprojection().project(world, to: TargetSystem(system), log: &log)
+    let back = try Reprojection().toWGS84(there, log: &log)
+    let cut = Antimeridian.cut(GeometryRepair.repair(back, log: &log), log: &log)
+    #expect(log.count(.rejected) == 0)
+    #expect(abs(cut.area(0) / (360 * 180) - 1) < 5e-3)
+    #expect(abs(cut.area(1) / (360 * 50) - 1) < 5e-3)
+  }
+
+  @Test(
     "A polygon wider than half the globe is what lies in it",
     arguments: [
       ("EPSG:3857", 1.5e7, 5e6, 134.7472926179282), ("EPSG:3857", 20_037_508.34, 2e7, 180),

@@ -43,13 +43,18 @@ extension JSONItemParser {
         "the crs member says only behind coordinates, or for some of them, that they are in \(name)",
         at: position, "ogr2ogr -t_srs EPSG:4326 brings them into one system")
     }
+    if let asked = options.system, asked.text != system.text, !facts.isSystemNoted {
+      facts.isSystemNoted = true
+      log.add("crs-member", .note, at: window.place(of: position)) {
+        "the crs member says \(Self.excerpt(name)), and stands; \(Self.excerpt(asked.text)) is for"
+          + " positions of which nothing is said"
+      }
+    }
     if system != .wgs84 && !facts.isSystemNoted {
       facts.isSystemNoted = true
       // An item that is read anew does not say it again.
       log.add("crs-member", .note, at: window.place(of: position)) {
-        let shown = name.count > 60 ? name.prefix(60) + "…" : name[...]
-        return
-          "the coordinates are in \(shown), as the crs member says, which RFC 7946 does not have"
+        "the coordinates are in \(Self.excerpt(name)), as the crs member says, which RFC 7946 does not have"
       }
     }
   }
@@ -62,6 +67,10 @@ extension JSONItemParser {
     var number = cursor
     number.position = code
     return (try? number.number().integer).map { "EPSG:\($0)" }
+  }
+
+  private static func excerpt(_ name: String) -> String {
+    name.count > 60 ? name.prefix(60) + "…" : name
   }
 
   private static func isWGS84(_ name: String) -> Bool {

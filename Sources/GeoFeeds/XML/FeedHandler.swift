@@ -90,6 +90,7 @@ struct Attributes {
 struct InternedNames {
   let href, rel, term, label, base, xml: UnsafePointer<UInt8>?
   let srsName, srsDimension, dimension, uom: UnsafePointer<UInt8>?
+  let decimal, cs, ts: UnsafePointer<UInt8>?
 
   init(_ parser: xmlParserCtxtPtr?) {
     func intern(_ name: String) -> UnsafePointer<UInt8>? {
@@ -105,6 +106,9 @@ struct InternedNames {
     srsDimension = intern("srsDimension")
     dimension = intern("dimension")
     uom = intern("uom")
+    decimal = intern("decimal")
+    cs = intern("cs")
+    ts = intern("ts")
   }
 }
 

@@ -36,6 +36,11 @@ extension FeedParser {
       if location.isSystemRefused { geometry.breakLastShape() }
     case .gmlRing: geometry.beginRing()
     case .gmlPositions:
+      location.coordinateMarks =
+        attributes.count > 0
+        ? CoordinateMarks(
+          decimal: attributes.value(names.decimal), coordinate: attributes.value(names.cs),
+          tuple: attributes.value(names.ts)) : CoordinateMarks()
       let before = location.system
       referenceSystem(attributes)
       // pos and posList may name it themselves; the shape's first one counts.
@@ -80,7 +85,12 @@ extension FeedParser {
     case .capCircle: if !XMLText.isBlank(value) { circle(value, .cap, metresPerUnit: 1000) }
     case .elevation: location.elevation = number(value, "elev") ?? location.elevation
     case .radius: location.radius = number(value, "radius") ?? location.radius
-    case .gmlPositions: gmlPositions(value)
+    case .gmlPositions:
+      if location.coordinateMarks.areUsual {
+        gmlPositions(value)
+      } else {
+        location.coordinateMarks.usual(value).withUnsafeBufferPointer { gmlPositions($0) }
+      }
     case .gmlX: location.gmlX = number(value, "X") ?? .nan
     case .gmlY:
       location.gmlY = number(value, "Y") ?? .nan

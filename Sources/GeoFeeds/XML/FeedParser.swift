@@ -142,6 +142,8 @@ struct LocationState {
   var dimension = 0
   var gmlX = Double.nan
   var gmlY = Double.nan
+  /// How the numbers of gml:coordinates are written.
+  var coordinateMarks = CoordinateMarks()
   /// The place among the parser's systems of what srsName says, or -1 for WGS 84.
   var system: Int32 = -1
   /// Whether srsName says what is no name of a system.

@@ -4,8 +4,9 @@ import GeoFeatures
 ///
 /// Edges are straight in longitude and latitude. Neighbours that differ by more than 180° of
 /// longitude are joined the short way, over 180°; an edge from ±180° to ±180° is no crossing, and a
-/// ring that has an edge along ±180° and stays between them is left as it is. A vertex at ±180°
-/// takes the sign of its neighbours. A ring that goes once round the globe encloses the pole that
+/// ring that has an edge along ±180° and stays between them is left as it is, unless another edge
+/// crosses there. A vertex at ±180° takes the sign of its neighbours. At a pole an edge goes the way on
+/// which its ring closes. A ring that goes once round the globe encloses the pole that
 /// is nearer to it. Longitudes beyond ±180° are taken as they come, and wrapped.
 public enum Antimeridian {
   /// The column with every geometry cut at 180°, so that no part crosses it; the same column where
@@ -44,18 +45,8 @@ public enum Antimeridian {
         continue
       }
       if notesWrapping { noteWrapping(of: row, in: column, log: &log, place: place) }
-      if FullTurn.isOne(row, of: column) {
-        do throws(Failure) {
-          let whole = try FullTurn.whole(row, of: column)
-          if whole.kind(0) != .none {
-            builder.appendRow(0, of: whole)
-            continue
-          }
-        } catch {
-          log.add("overlay-failed", .note, at: place(row)) {
-            "the ends of a geometry all round the globe are not put together: \(error.message)"
-          }
-        }
+      if appendFullTurn(row, of: column, onMapOf: .antimeridian, to: &builder, &log, place) {
+        continue
       }
       let kind = column.kind(row)
       let outcome = cuts.appendParts(of: row, in: column, to: &builder) { wrapped($0) }
@@ -65,6 +56,26 @@ public enum Antimeridian {
       endRow(kind, outcome, at: place(row), &builder, &log)
     }
     return builder.finish()
+  }
+
+  /// Adds a row that goes once round the globe from another meridian than the map's end, and returns
+  /// whether it does.
+  static func appendFullTurn(
+    _ row: Int, of column: GeometryColumn, onMapOf seam: Seam, to builder: inout GeometryBuilder,
+    _ log: inout DiagnosticLog, _ place: (Int) -> Place
+  ) -> Bool {
+    guard FullTurn.isOne(row, of: column, onMapOf: seam) else { return false }
+    do throws(Failure) {
+      let whole = try FullTurn.whole(row, of: column, onMapOf: seam)
+      if whole.kind(0) == .none { return false }
+      builder.appendRow(0, of: whole)
+      return true
+    } catch {
+      log.add("overlay-failed", .note, at: place(row)) {
+        "the ends of a geometry all round the globe are not put together: \(error.message)"
+      }
+      return false
+    }
   }
 
   /// Counts a row that has a longitude beyond ±180°.

@@ -66,7 +66,8 @@ struct Chains: ~Copyable {
       }
       let first = a.eastStrip <= b.westStrip ? a.eastStrip : a.westStrip
       if index == 1 { firstStrip = first }
-      if strip != first {
+      // Where it only touches the meridian it may part what lies there.
+      if strip != first || a.isOnSeam {
         endPiece()
         vertices.append(seam.vertex(a, in: first))
       }
@@ -74,6 +75,7 @@ struct Chains: ~Copyable {
     }
     endPiece()
     guard let strip, let firstStrip, strip == firstStrip + Int32(path.turns) else { return }
+    if path.vertices[0].isOnSeam && pieces.count - firstPiece > 1 { return }
     joinEnds(firstPiece)
   }
 

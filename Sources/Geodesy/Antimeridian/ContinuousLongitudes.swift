@@ -5,8 +5,8 @@ extension Antimeridian {
   /// polygons from a western end between 0° and 360° on, past 360° where they cross 0°; the same
   /// column where all is so. O(vertices).
   ///
-  /// What goes all round the globe, a polygon round a pole among it, is cut at 0° instead. Rings
-  /// must be closed (``GeometryRepair``).
+  /// What goes all round the globe, a polygon round a pole among it, or over 0° with hardly a gap (30°) is
+  /// cut at 0° instead. Rings must be closed (``GeometryRepair``).
   ///
   /// - Parameters:
   ///   - column: Geometries in degrees of longitude and latitude.
@@ -39,6 +39,9 @@ extension Antimeridian {
       guard column.offsets != nil else {
         builder.appendPointRow(
           Unroller.turned(column.x[row]), column.y[row], column.height(row))
+        continue
+      }
+      if appendFullTurn(row, of: column, onMapOf: .primeMeridian, to: &builder, &log, place) {
         continue
       }
       var outcome: PolygonCutter.Outcome = []
@@ -94,7 +97,7 @@ private struct Unroller: ~Copyable {
     let range = column.vertices(ofRing: column.rings(ofPart: part).lowerBound)
     path.place(range, of: column, isRing: false)
     let extent = path.extent
-    guard extent.greatest - extent.least < 360 - Seam.tolerance else {
+    guard Self.isUnbroken(extent, from: Self.turned(extent.least)) else {
       globalPath.place(range, of: column, isRing: false)
       return Antimeridian.cutLine(globalPath, &chains, into: &builder) > 1 ? .cut : []
     }
@@ -126,12 +129,22 @@ private struct Unroller: ~Copyable {
       path.place(column.vertices(ofRing: ring), of: column, isRing: true)
       let extent = path.extent
       let width = extent.greatest - extent.least
-      guard path.turns == 0 && width < 360 - Seam.tolerance else { return false }
       let west = Self.target(extent.least, from: exterior?.west)
+      guard path.turns == 0 && Self.isUnbroken(extent, from: west) else { return false }
       if let exterior, west + width > exterior.east + Seam.tolerance { return false }
       exterior = exterior ?? (west, west + width)
     }
     return true
+  }
+
+  /// Whether longitudes of that extent may run on over 0°: else the box of a layer, which is all round the
+  /// globe then, does not hold them.
+  private static func isUnbroken(
+    _ extent: (least: Double, greatest: Double), from west: Double
+  ) -> Bool {
+    let width = extent.greatest - extent.least
+    return width <= BoundsAccumulator.widestCrossing
+      || (width < 360 - Seam.tolerance && west + width <= 360 + Seam.tolerance)
   }
 
   /// Where a ring begins: from 0° on, or from its polygon's western end on.

@@ -1,19 +1,18 @@
 import CGEOS
 import GeoFeatures
 
-/// Polygons that go once round the globe from another meridian than 180°, as a world from 0° to 360°:
-/// their ends are one meridian, at which nothing is to be parted.
+/// Polygons that go once round the globe from another meridian than that at which the map ends, as a world
+/// from 0° to 360°: their ends are one meridian, at which nothing is to be parted.
 enum FullTurn {
   /// Whether each polygon of a row is as wide as the globe, with edges along both its ends, which are not
-  /// 180°.
-  static func isOne(_ row: Int, of column: GeometryColumn) -> Bool {
+  /// those of the map.
+  static func isOne(_ row: Int, of column: GeometryColumn, onMapOf seam: Seam) -> Bool {
     let kind = column.kind(row)
     guard kind == .polygon || kind == .multiPolygon else { return false }
     return column.parts(ofRow: row).allSatisfy { part in
       guard let ring = column.rings(ofPart: part).first else { return false }
       return west(column.vertices(ofRing: ring), column).map {
-        $0.remainder(dividingBy: 360) != 180
-          && $0.remainder(dividingBy: 360) != -180
+        ($0 - seam.west).remainder(dividingBy: 360) != 0
       } ?? false
     }
   }
@@ -34,13 +33,15 @@ enum FullTurn {
     return isWest && isEast ? least : nil
   }
 
-  /// Such a row from -180° to 180°, as the only row of a column.
+  /// Such a row from one end of the map to the other, as the only row of a column.
   ///
   /// - Throws: `Failure` where GEOS can't put it together.
-  static func whole(_ row: Int, of column: GeometryColumn) throws(Failure) -> GeometryColumn {
+  static func whole(
+    _ row: Int, of column: GeometryColumn, onMapOf seam: Seam
+  ) throws(Failure) -> GeometryColumn {
     let context = try GEOSContext()
     var turns = GEOSParts(context)
-    // Longitudes lie between -360° and 360°: one of these meets all of -180° to 180°.
+    // Longitudes lie between -360° and 360°: these meet all of the map.
     for degrees in [-360.0, 0, 360] {
       let frame = LongitudeFrame.moved(by: degrees)
       turns.add(try context.polygons(column, row: row, in: frame).madeValid())
@@ -48,7 +49,8 @@ enum FullTurn {
     var strip = GeometryBuilder()
     strip.beginPart(.polygon)
     strip.beginRing()
-    for (x, y) in [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90), (-180, -90)] {
+    let (west, east) = (seam.west, seam.east)
+    for (x, y) in [(west, -90.0), (east, -90), (east, 90), (west, 90), (west, -90)] {
       strip.appendVertex(x, y)
     }
     strip.endRow()

@@ -13,27 +13,49 @@ struct PlacedPath: ~Copyable {
   /// Places the vertices of a line or a closed ring.
   ///
   /// Neighbours that differ by more than 180° go the short way round. A ring is taken as it comes
-  /// where one of its edges lies along the end of the map; else its edges of exactly 360° are none, their
-  /// ends are the same place. Those of a line lead round the globe, unless it turns back at both their
-  /// ends.
+  /// where one of its edges lies along the end of the map, and what is wider than 180° ends there and
+  /// runs along a parallel, as the edges of a box do; else its edges of exactly 360° are none, their
+  /// ends are the same place. Those of a line lead round the globe along a parallel, unless it turns
+  /// back at both their ends; from one latitude to another they lie along the meridian.
+  ///
+  /// At a pole all longitudes are one place, so that an edge there goes the way on which the ring
+  /// closes.
   mutating func place(_ range: Range<Int>, of column: GeometryColumn, isRing: Bool) {
     vertices.truncate(to: 0)
     turns = 0
     let x = UnsafeBufferPointer(rebasing: column.x.values[range])
-    let isLiteral = isRing && hasEdgeAlongMapEnd(range, column)
+    let y = UnsafeBufferPointer(rebasing: column.y.values[range])
+    let isLiteral = isRing && hasEdgeAlongMapEnd(x, y)
+    // The edge along a pole that is written widest.
+    var polar: (index: Int, width: Double)?
     for index in x.indices {
       if index > 0 && !isLiteral {
         let step = x[index] - x[index - 1]
         if abs(step) > 180 {
           let isWholeTurn = abs(abs(step) - 360) < Seam.tolerance
-          if !isWholeTurn || isRing || turnsBack(x, index) {
+          if !isWholeTurn || isRing || y[index] != y[index - 1] || turnsBack(x, index) {
             turns -= Int((step / 360).rounded())
           }
+        }
+        if isRing, Self.isAtPole(y, index), abs(step) > polar?.width ?? 0 {
+          polar = (index, abs(step))
         }
       }
       let source = range.lowerBound + index
       vertices.append(seam.place(column.vertex(source), turns: turns))
     }
+    if !isRing { turns = 0 }
+    guard turns != 0, let polar else { return }
+    for index in polar.index..<vertices.count {
+      vertices[index].westStrip -= Int32(turns)
+      vertices[index].eastStrip -= Int32(turns)
+    }
+    turns = 0
+  }
+
+  /// Whether the edge that ends at the vertex of that index lies at a pole.
+  private static func isAtPole(_ y: UnsafeBufferPointer<Double>, _ index: Int) -> Bool {
+    abs(y[index]) == 90 && y[index] == y[index - 1]
   }
 
   /// The edge that ends at the vertex of that index, of vertices with the longitudes that they were given.
@@ -103,14 +125,13 @@ struct PlacedPath: ~Copyable {
   }
 
   /// Whether an edge lies along ±180° in a ring that stays between them, or along 0° or 360° in one
-  /// that stays between those, or along the ends of the strip.
-  private func hasEdgeAlongMapEnd(_ range: Range<Int>, _ column: GeometryColumn) -> Bool {
-    var least = Double.infinity
-    var greatest = -Double.infinity
-    for vertex in range {
-      least = min(least, column.x[vertex])
-      greatest = max(greatest, column.x[vertex])
-    }
+  /// that stays between those, or along the ends of the strip; and no edge looks as if it crossed
+  /// there: it is wider than 180°, and neither lies at a pole nor comes along a parallel from an end.
+  private func hasEdgeAlongMapEnd(
+    _ x: UnsafeBufferPointer<Double>, _ y: UnsafeBufferPointer<Double>
+  ) -> Bool {
+    let least = x.min() ?? 0
+    let greatest = x.max() ?? 0
     let ends: (Double, Double)
     if least >= -180 && greatest <= 180 {
       ends = (-180, 180)
@@ -121,11 +142,16 @@ struct PlacedPath: ~Copyable {
     } else {
       return false
     }
-    return range.dropFirst().contains { vertex in
-      let x = column.x[vertex]
-      return (x == ends.0 || x == ends.1) && x == column.x[vertex - 1]
-        && column.y[vertex] != column.y[vertex - 1]
+    func isEnd(_ longitude: Double) -> Bool { longitude == ends.0 || longitude == ends.1 }
+    var isAlong = false
+    for index in x.indices.dropFirst() {
+      let (from, to) = (x[index - 1], x[index])
+      if from == to && y[index] != y[index - 1] && isEnd(to) { isAlong = true }
+      let width = abs(to - from)
+      if width <= 180 || width == 360 || Self.isAtPole(y, index) { continue }
+      if y[index] != y[index - 1] || !(isEnd(from) || isEnd(to)) { return false }
     }
+    return isAlong
   }
 
   /// Whether the path goes the other way both before and after the edge of 360° that ends at

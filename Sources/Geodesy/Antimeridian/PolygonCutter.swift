@@ -44,6 +44,7 @@ struct PolygonCutter: ~Copyable {
     // Edges along the strip's border let a hole cross where the exterior ring itself does not.
     chains.addRing(path)
     let isOpen = !(chains.pieces.count == 1 && chains.pieces[0].isClosed)
+    var isRoundPole = exteriorTurns != 0
     if exteriorStrip == nil { outcome = .cut }
     for hole in rings.dropFirst() {
       path.place(column.vertices(ofRing: hole), of: column, isRing: true)
@@ -53,6 +54,7 @@ struct PolygonCutter: ~Copyable {
       } else if isOpen {
         _ = orient(isHole: true, exteriorTurns: exteriorTurns)
         chains.addRing(path)
+        isRoundPole = isRoundPole || path.turns != 0
         outcome.insert(.cut)
       } else {
         outcome.insert(.lostHole)
@@ -62,7 +64,7 @@ struct PolygonCutter: ~Copyable {
       path.place(column.vertices(ofRing: exterior), of: column, isRing: true)
       exteriors.add(path, in: strip)
     } else {
-      join()
+      join(isRoundPole: isRoundPole)
     }
     write(to: &builder, above: outcome.contains(.cut) ? Self.sliver : -1)
     return outcome
@@ -83,8 +85,8 @@ struct PolygonCutter: ~Copyable {
   }
 
   /// Joins pieces to rings along the strip's border.
-  private mutating func join() {
-    let successors = perimeter.successors(of: chains)
+  private mutating func join(isRoundPole: Bool) {
+    let successors = perimeter.successors(of: chains, isRoundPole: isRoundPole)
     var isUsed = GrowableBuffer<Bool>(minimumCapacity: chains.pieces.count)
     isUsed.append(repeating: false, count: chains.pieces.count)
     for first in 0..<chains.pieces.count where !isUsed[first] {
@@ -94,8 +96,8 @@ struct PolygonCutter: ~Copyable {
         isUsed[current] = true
         let piece = chains.pieces[current]
         for index in piece.start..<piece.end { exteriors.append(chains.vertices[index]) }
-        let next = successors[current]
-        if !piece.isClosed {
+        let next = successors.pieces[current]
+        if !piece.isClosed && !successors.areDirect {
           perimeter.walk(
             from: chains.vertices[piece.end - 1],
             to: chains.vertices[chains.pieces[next].start]
@@ -107,11 +109,11 @@ struct PolygonCutter: ~Copyable {
     }
   }
 
-  /// Writes each exterior ring of more than `least` square degrees with the holes that lie in it.
+  /// Writes each exterior ring that covers more than `least` square degrees with the holes that lie in it.
   private func write(to builder: inout GeometryBuilder, above least: Double) {
     var owners = GrowableBuffer<Int>(minimumCapacity: holes.count)
     for hole in 0..<holes.count { owners.append(owner(ofHole: hole, above: least)) }
-    for ring in 0..<exteriors.count where abs(exteriors.signedArea(ring)) > least {
+    for ring in 0..<exteriors.count where exteriors.covers(ring, moreThan: least) {
       builder.beginPart(.polygon)
       // Only a ring that crosses itself comes out clockwise.
       exteriors.write(ring, reversed: exteriors.signedArea(ring) < 0, to: &builder)
@@ -123,7 +125,7 @@ struct PolygonCutter: ~Copyable {
 
   private func owner(ofHole hole: Int, above least: Double) -> Int {
     var first: Int?
-    for ring in 0..<exteriors.count where abs(exteriors.signedArea(ring)) > least {
+    for ring in 0..<exteriors.count where exteriors.covers(ring, moreThan: least) {
       if exteriors.ring(ring, holds: holes, hole) { return ring }
       first = first ?? ring
     }

@@ -53,6 +53,34 @@ struct RingList: ~Copyable {
     return sum / 2
   }
 
+  /// Whether a ring covers more than so many square degrees; one that crosses itself may do so where
+  /// its signed areas add up to nothing.
+  func covers(_ ring: Int, moreThan least: Double) -> Bool {
+    if abs(signedArea(ring)) > least { return true }
+    let range = range(ring)
+    // Nobody has drawn what is larger and nothing.
+    if range.count > 1000 { return false }
+    for first in range.dropFirst() {
+      for second in range.dropFirst() where second > first + 1 && cross(first, second) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether the edges that end at two vertices cross at a place that is an end of neither.
+  private func cross(_ first: Int, _ second: Int) -> Bool {
+    let (a, b) = (vertices[first - 1], vertices[first])
+    let (c, d) = (vertices[second - 1], vertices[second])
+    return Self.turn(a, b, c) * Self.turn(a, b, d) < 0
+      && Self.turn(c, d, a) * Self.turn(c, d, b) < 0
+  }
+
+  /// Positive where the way from one vertex over the next to a third turns left.
+  private static func turn(_ a: Vertex, _ b: Vertex, _ c: Vertex) -> Double {
+    (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
+  }
+
   /// Whether a ring holds one of another list: its first vertex that is not on the border decides.
   func ring(_ ring: Int, holds others: borrowing RingList, _ other: Int) -> Bool {
     for index in others.range(other) {

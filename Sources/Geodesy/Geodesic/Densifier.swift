@@ -16,10 +16,10 @@ struct Densifier: ~Copyable {
   }
 
   /// Adds the vertices of a line or a closed ring to the builder's current ring, with others between
-  /// them; false where they are too many, and not all were added.
+  /// them; false where the builder would have more than so many, and not all were added.
   mutating func append(
     _ range: Range<Int>, of column: GeometryColumn, isRing: Bool,
-    ways: UnsafeBufferPointer<Ellipsoid.Way>?, to builder: inout GeometryBuilder
+    ways: UnsafeBufferPointer<Ellipsoid.Way>?, upTo most: Int, to builder: inout GeometryBuilder
   ) -> Bool {
     path.place(range, of: column, isRing: isRing)
     var previous: Vertex?
@@ -27,7 +27,7 @@ struct Densifier: ~Copyable {
       let vertex = column.vertex(source)
       if let previous {
         let edge = path.edge(endingAt: index, from: previous, to: vertex)
-        let room = Densifying.mostVertices - builder.vertexCount
+        let room = most - builder.vertexCount
         guard divide(edge, way: ways?[source], room: room, &builder) else { return false }
       }
       builder.append(vertex)
@@ -76,10 +76,14 @@ struct Densifier: ~Copyable {
 
   private mutating func divideGeodesic(_ edge: Edge, _ metres: Double, _ room: Int) -> Bool {
     // What is surely short needs no geodesic.
-    if edge.seam == nil && edge.mostMetres <= metres { return true }
+    if edge.seam == nil && !edge.leadsOverPole && edge.mostMetres <= metres { return true }
     let line = edge.geodesic
     let parts = (line.lengthMetres / metres).rounded(.up)
     guard parts < Double(room) else { return false }
+    if edge.leadsOverPole {
+      divideOverPole(edge, line, Int(max(parts, 1)))
+      return true
+    }
     let crossing = edge.crossing(of: line)
     var isCrossed = crossing == nil
     // What lies within a millimetre of 180° is the same vertex.
@@ -100,6 +104,33 @@ struct Densifier: ~Copyable {
     return true
   }
 
+  /// Divides a way between two opposite meridians, which leads up the one, over a pole and down the other.
+  private mutating func divideOverPole(_ edge: Edge, _ line: GeodesicLine, _ parts: Int) {
+    let middle = line.place(atShare: 0.5).latitude
+    let pole = middle < 0 ? -90.0 : 90.0
+    let toPole = Ellipsoid.wgs84.distanceMetres(
+      fromLongitude: 0, latitude: edge.first.y, toLongitude: 0, latitude: pole)
+    let poleShare = min(max(toPole / line.lengthMetres, 0), 1)
+    let near = 0.001 / max(line.lengthMetres, 0.001)
+    let (west, east) = (edge.first.x, edge.first.x + edge.width)
+    var isOver = false
+    func passPole() {
+      within.append(edge.vertex(at: poleShare, placed: (west, pole)))
+      within.append(edge.vertex(at: poleShare, placed: (east, pole)))
+      isOver = true
+    }
+    for part in 1..<max(1, parts) {
+      let share = Double(part) / Double(parts)
+      if !isOver && poleShare <= share + near {
+        passPole()
+        if poleShare >= share - near { continue }
+      }
+      let latitude = line.place(atShare: share).latitude
+      within.append(edge.vertex(at: share, placed: (isOver ? east : west, latitude)))
+    }
+    if !isOver { passPole() }
+  }
+
   // MARK: By tolerance
 
   /// A place on a geodesic.
@@ -115,6 +146,7 @@ struct Densifier: ~Copyable {
       if bow.mostMetres <= metres || edge.mostMetres <= metres { return }
     }
     let line = way.map(edge.geodesic) ?? edge.geodesic
+    if edge.leadsOverPole { return divideOverPole(edge, line, 1) }
     let start = Stop(share: 0, x: edge.first.x, y: edge.first.y, azimuth: 0)
     let end = Stop(share: 1, x: edge.first.x + edge.width, y: edge.last.y, azimuth: 0)
     guard let crossing = edge.crossing(of: line) else {
@@ -178,6 +210,9 @@ extension Edge {
     GeodesicLine(
       fromLongitude: first.x, latitude: first.y, toLongitude: first.x + width, latitude: last.y)
   }
+
+  /// Whether the shortest way between its ends leads over a pole.
+  fileprivate var leadsOverPole: Bool { width == 180 && abs(first.y) < 90 && abs(last.y) < 90 }
 
   /// Where a geodesic from its western end meets 180°: found by halving, so that it lies on the
   /// geodesic however finely that is divided.

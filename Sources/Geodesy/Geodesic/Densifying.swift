@@ -16,7 +16,8 @@ public enum Densifying: Sendable, Equatable {
   /// and latitude, to lie farther than that many metres from it at its middle; and where it meets 180°.
   case tolerance(metres: Double)
 
-  /// How many vertices a column may get.
+  /// How many vertices a geometry may get, and all of a column.
+  static let mostOfGeometry = 5_000_000
   static let mostVertices = 1 << 25
 
   /// The column with its long edges divided; the same column where none is. O(vertices).
@@ -27,7 +28,8 @@ public enum Densifying: Sendable, Equatable {
   ///     finding it.
   ///   - place: Where a row comes from.
   /// - Returns: The column. Longitudes may run on over 180°, as those of the source do.
-  /// - Throws: A `Failure` of kind `usage` where it would have more than 33,554,432 vertices.
+  /// - Throws: A `Failure` of kind `usage` where a geometry would have more than 5,000,000 vertices, or the
+  ///   column more than 33,554,432.
   public func densify(
     _ column: GeometryColumn, ways: SharedBuffer<Ellipsoid.Way>? = nil,
     place: (Int) -> Place = { Place(item: $0 + 1) }
@@ -42,7 +44,8 @@ public enum Densifying: Sendable, Equatable {
   ///   - column: A column that was densified, and then cut at 180° or to an area.
   ///   - place: Where a row comes from.
   /// - Returns: The column.
-  /// - Throws: A `Failure` of kind `usage` where it would have more than 33,554,432 vertices.
+  /// - Throws: A `Failure` of kind `usage` where a geometry would have more than 5,000,000 vertices, or the
+  ///   column more than 33,554,432.
   public func densifyCuts(
     of column: GeometryColumn, place: (Int) -> Place = { Place(item: $0 + 1) }
   ) throws(Failure) -> GeometryColumn {
@@ -71,6 +74,7 @@ public enum Densifying: Sendable, Equatable {
         continue
       }
       let kind = column.kind(row)
+      let most = min(Self.mostVertices, builder.vertexCount + Self.mostOfGeometry)
       for part in column.parts(ofRow: row) {
         let partKind = column.partKind(part, in: kind)
         builder.beginPart(partKind)
@@ -79,10 +83,13 @@ public enum Densifying: Sendable, Equatable {
           let vertices = column.vertices(ofRing: ring)
           let isWhole = densifier.append(
             vertices, of: column, isRing: partKind == .polygon, ways: ways?.values,
-            to: &builder)
+            upTo: most, to: &builder)
           if !isWhole {
             throw Failure(
-              .usage, "such short edges make more than \(Self.mostVertices) vertices",
+              .usage,
+              most == Self.mostVertices
+                ? "such short edges make more than 33,554,432 vertices"
+                : "such short edges make more than 5,000,000 vertices of one geometry",
               at: place(row), advice: "take a greater length")
           }
         }
@@ -99,6 +106,10 @@ public enum Densifying: Sendable, Equatable {
     }
   }
 
+  private var isStraight: Bool {
+    if case .straight = self { true } else { false }
+  }
+
   /// Whether there may be something to divide: an edge that is long, or that may meet 180°.
   private func hasLongEdge(_ column: GeometryColumn, _ row: Int) -> Bool {
     let kind = column.kind(row)
@@ -108,7 +119,8 @@ public enum Densifying: Sendable, Equatable {
         for vertex in column.vertices(ofRing: ring).dropFirst() {
           let x = abs(column.x[vertex] - column.x[vertex - 1])
           let y = abs(column.y[vertex] - column.y[vertex - 1])
-          if x > 180 || abs(column.x[vertex]) > 180 { return true }
+          // Of a half turn the shortest way leads over a pole.
+          if x > 180 || (x == 180 && !isStraight) || abs(column.x[vertex]) > 180 { return true }
           if Edge.metresPerDegree * (x * x + y * y).squareRoot() > metres { return true }
         }
       }

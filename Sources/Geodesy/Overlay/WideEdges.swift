@@ -8,7 +8,7 @@ struct WideEdges {
   /// Adds the next vertex to the current ring.
   mutating func append(_ vertex: Vertex, to builder: inout GeometryBuilder) {
     defer { last = vertex }
-    if let last, abs(vertex.x - last.x) > 180, !(abs(vertex.y) == 90 && vertex.y == last.y) {
+    if let last, abs(vertex.x - last.x) > 180, !Self.isWholePole(last, vertex) {
       let count = (abs(vertex.x - last.x) / 90).rounded(.up)
       var step = 1.0
       while step < count {
@@ -17,6 +17,11 @@ struct WideEdges {
       }
     }
     builder.append(vertex)
+  }
+
+  /// Whether an edge joins the ends of the map at a pole.
+  private static func isWholePole(_ a: Vertex, _ b: Vertex) -> Bool {
+    abs(a.y) == 90 && a.y == b.y && abs(a.x) == 180 && a.x == -b.x
   }
 
   private static func between(_ a: Vertex, _ b: Vertex, _ share: Double) -> Vertex {

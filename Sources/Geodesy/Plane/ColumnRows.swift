@@ -43,6 +43,16 @@ extension GeometryColumn {
     }
   }
 
+  /// The rows of lines and polygons that do not lie in a box as a whole.
+  func rowsBeyond(_ box: BoundingBox) -> [Int] {
+    var unused = DiagnosticLog()
+    let cut = Antimeridian.cut(self, log: &unused)
+    return (0..<rowCount).filter { row in
+      let kind = cut.kind(row)
+      return kind != .none && kind != .point && kind != .multiPoint && !cut.lies(row, in: box)
+    }
+  }
+
   /// The rows of lines and polygons that may cross the equator more than 80° from a meridian.
   func rowsOverEquator(farFrom meridian: Double) -> [Int] {
     rows { bounds in

@@ -6,20 +6,20 @@ import GeoFeatures
 /// the globe, of which both ends fall together in a polar plane, would be lost.
 ///
 /// An edge is halved until its projected middle lies within a five-hundredth of its length from what
-/// joins its projected ends, or until it spans no more than a degree or what else it is made with. Where the
-/// plane stretches the globe, as round the place opposite to its centre, the length is the geometric mean of
-/// that in the plane and that on the globe, and halving goes on.
+/// joins its projected ends. Where the plane stretches the globe, as round the place opposite to its centre,
+/// the length is the geometric mean of that in the plane and that on the globe.
 struct EdgeBending: ~Copyable {
-  /// Edges up to that many degrees of longitude and of latitude stay as they are.
+  /// Up to that many degrees of longitude and of latitude an edge is looked at by its middle only, and where
+  /// a place has none in the plane it is halved no more.
   static let standardDegrees = 1.0
   /// The same near the end of a plane, where degrees become long.
   static let fineDegrees = 0.02
   /// How far the middle may lie off, as a share of the edge's length.
   static let nearShare = 1.0 / 500
-  /// What is stretched more than that, squared, is halved on.
-  private static let stretchSquared = 400.0
-  /// Where halving ends in any case.
+  /// Where halving ends in any case: some metres.
   private static let shortestDegrees = 1e-4
+  /// More vertices than that within an edge no bend needs; a plane that runs wild would.
+  private static let mostWithin = 1 << 16
 
   private let transformation: Transformation
   private let straightDegrees: Double
@@ -56,13 +56,14 @@ struct EdgeBending: ~Copyable {
   mutating func bend(
     _ column: GeometryColumn, log: inout DiagnosticLog, place: (Int) -> Place
   ) -> GeometryColumn {
-    guard column.offsets != nil,
-      let first = (0..<column.rowCount).first(where: { hasLongEdge(column, $0) })
-    else { return column }
+    guard column.offsets != nil else { return column }
+    let edges = bentEdges(of: column)
+    func bends(_ row: Int) -> Bool { column.vertices(ofRow: row).contains { edges[$0] } }
+    guard let first = firstRow(of: column, where: bends) else { return column }
     var builder = GeometryBuilder()
     for row in 0..<first { builder.appendRow(row, of: column) }
     for row in first..<column.rowCount {
-      guard hasLongEdge(column, row) else {
+      guard bends(row) else {
         builder.appendRow(row, of: column)
         continue
       }
@@ -74,7 +75,8 @@ struct EdgeBending: ~Copyable {
         for ring in column.rings(ofPart: part) {
           builder.beginRing()
           append(
-            column.vertices(ofRing: ring), of: column, isRing: partKind == .polygon, to: &builder)
+            column.vertices(ofRing: ring), of: column, isRing: partKind == .polygon, edges,
+            to: &builder)
         }
       }
       builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
@@ -89,38 +91,79 @@ struct EdgeBending: ~Copyable {
     return builder.finish()
   }
 
-  private func hasLongEdge(_ column: GeometryColumn, _ row: Int) -> Bool {
-    let kind = column.kind(row)
-    if kind == .none || kind == .point || kind == .multiPoint { return false }
-    // Short edges may be stretched there.
-    if straightDegrees == Self.fineDegrees { return true }
-    for part in column.parts(ofRow: row) {
-      for ring in column.rings(ofPart: part) {
-        let vertices = column.vertices(ofRing: ring)
-        var previous = (column.x[vertices.lowerBound], column.y[vertices.lowerBound])
-        for vertex in vertices {
-          let next = (column.x[vertex], column.y[vertex])
-          if max(abs(next.0 - previous.0), abs(next.1 - previous.1)) > straightDegrees {
-            return true
+  /// Whether the edge that ends at a vertex is to be looked at: it is long, or its middle lies off. All
+  /// middles go through the transformation at once.
+  private mutating func bentEdges(of column: GeometryColumn) -> SharedBuffer<Bool> {
+    var bends = GrowableBuffer<Bool>(minimumCapacity: column.x.count)
+    bends.append(repeating: false, count: column.x.count)
+    var tries = EdgeMiddles()
+    for row in 0..<column.rowCount {
+      let kind = column.kind(row)
+      if kind == .none || kind == .point || kind == .multiPoint { continue }
+      for part in column.parts(ofRow: row) {
+        let partKind = column.partKind(part, in: kind)
+        if partKind == .point { continue }
+        for ring in column.rings(ofPart: part) {
+          let range = column.vertices(ofRing: ring)
+          path.place(range, of: column, isRing: partKind == .polygon)
+          let seam = path.seam
+          for index in 1..<max(1, range.count) {
+            let (a, b) = (path.vertices[index - 1], path.vertices[index])
+            let (west, east) = (seam.unrolled(a), seam.unrolled(b))
+            let extent = max(abs(east - west), abs(b.vertex.y - a.vertex.y))
+            if extent > straightDegrees {
+              bends[range.lowerBound + index] = true
+            } else if extent > Self.shortestDegrees {
+              tries.add(
+                range.lowerBound + index, (place(west), a.vertex.y),
+                (place((west + east) / 2), (a.vertex.y + b.vertex.y) / 2),
+                (place(east), b.vertex.y),
+                globeSquared: globeSquared(east - west, a.vertex.y, b.vertex.y))
+            }
           }
-          previous = next
         }
       }
+      if tries.count > 100_000 { mark(&tries, &bends) }
     }
-    return false
+    mark(&tries, &bends)
+    return bends.share()
+  }
+
+  private func place(_ longitude: Double) -> Double { seam?.wrappedInwards(longitude) ?? longitude }
+
+  /// The square of an edge's length on the globe, in units of the plane.
+  private func globeSquared(_ width: Double, _ from: Double, _ to: Double) -> Double {
+    let east = width * cos((from + to) / 2 * .pi / 180)
+    let north = to - from
+    return (east * east + north * north) * unitsPerDegree * unitsPerDegree
+  }
+
+  /// Marks the edges whose middles lie off.
+  private func mark(_ tries: inout EdgeMiddles, _ bends: inout GrowableBuffer<Bool>) {
+    tries.turn(by: transformation)
+    for index in 0..<tries.count {
+      let place = 3 * index
+      let a = Stop(share: 0, x: tries.x[place], y: tries.y[place])
+      let middle = Stop(share: 0.5, x: tries.x[place + 1], y: tries.y[place + 1])
+      let b = Stop(share: 1, x: tries.x[place + 2], y: tries.y[place + 2])
+      if !isNear(middle, a, b, lengthSquared(a, b, tries.globeSquared[index])) {
+        bends[tries.vertices[index]] = true
+      }
+    }
+    tries.removeAll()
   }
 
   /// Adds the vertices of a line or a closed ring to the builder's current ring, with others between
   /// them.
   private mutating func append(
-    _ range: Range<Int>, of column: GeometryColumn, isRing: Bool,
+    _ range: Range<Int>, of column: GeometryColumn, isRing: Bool, _ bends: SharedBuffer<Bool>,
     to builder: inout GeometryBuilder
   ) {
     path.place(range, of: column, isRing: isRing)
     var previous: Vertex?
     for (index, source) in range.enumerated() {
       let vertex = column.vertex(source)
-      if let previous {
+      if let previous, bends[source] {
         let edge = path.edge(endingAt: index, from: previous, to: vertex)
         divide(edge, &builder)
       }
@@ -131,14 +174,12 @@ struct EdgeBending: ~Copyable {
 
   /// Adds what lies within an edge; the same whichever way it is walked.
   private mutating func divide(_ edge: Edge, _ builder: inout GeometryBuilder) {
-    let extent = max(edge.width, abs(edge.last.y - edge.first.y))
-    if extent <= straightDegrees && straightDegrees != Self.fineDegrees { return }
     within.truncate(to: 0)
-    let parallel = cos((edge.first.y + edge.last.y) / 2 * .pi / 180)
-    let (east, north) = (edge.width * parallel, edge.last.y - edge.first.y)
-    let globeSquared = (east * east + north * north) * unitsPerDegree * unitsPerDegree
     refine(
-      stop(edge, 0), stop(edge, 1), Piece(edge: edge, extent: extent, globeSquared: globeSquared),
+      stop(edge, 0), stop(edge, 1),
+      Piece(
+        edge: edge, extent: max(edge.width, abs(edge.last.y - edge.first.y)),
+        globeSquared: globeSquared(edge.width, edge.first.y, edge.last.y)),
       isWhole: true)
     if edge.isReversed {
       for vertex in within.bytes.reversed() { builder.append(vertex) }
@@ -163,19 +204,13 @@ struct EdgeBending: ~Copyable {
 
   private mutating func refine(_ a: Stop, _ b: Stop, _ piece: Piece, isWhole: Bool) {
     let share = b.share - a.share
-    let (x, y) = (b.x - a.x, b.y - a.y)
-    let planeSquared = x * x + y * y
-    let globeSquared = piece.globeSquared * share * share
-    if share * piece.extent <= straightDegrees {
-      // What has no place is not stretched.
-      let isStretched = planeSquared > Self.stretchSquared * globeSquared
-      if !isStretched || share * piece.extent <= Self.shortestDegrees { return }
-    }
-    // A parallel over a pole has no length on the globe, and may have one in the plane.
-    let lengthSquared =
-      globeSquared > 0 && globeSquared < planeSquared
-      ? (planeSquared * globeSquared).squareRoot() : planeSquared
+    let degrees = share * piece.extent
+    if degrees <= Self.shortestDegrees || within.count > Self.mostWithin { return }
     let middle = stop(piece.edge, (a.share + b.share) / 2)
+    // What has no place does not bend.
+    let hasPlace = a.x.isFinite && middle.x.isFinite && b.x.isFinite
+    if !hasPlace && degrees <= straightDegrees { return }
+    let lengthSquared = lengthSquared(a, b, piece.globeSquared * share * share)
     var isNear = isNear(middle, a, b, lengthSquared)
     if isNear && isWhole {
       // A way over the equator may bend to both sides, and be met at its middle.
@@ -187,6 +222,15 @@ struct EdgeBending: ~Copyable {
     refine(a, middle, piece, isWhole: false)
     within.append(piece.edge.vertex(at: middle.share))
     refine(middle, b, piece, isWhole: false)
+  }
+
+  /// The square of the length by which it is told what lies off.
+  private func lengthSquared(_ a: Stop, _ b: Stop, _ globeSquared: Double) -> Double {
+    let (x, y) = (b.x - a.x, b.y - a.y)
+    let planeSquared = x * x + y * y
+    // A parallel over a pole has no length on the globe, and may have one in the plane.
+    return globeSquared > 0 && globeSquared < planeSquared
+      ? (planeSquared * globeSquared).squareRoot() : planeSquared
   }
 
   /// Whether a place lies near the straight edge between two others.
@@ -213,7 +257,7 @@ struct EdgeBending: ~Copyable {
   private func stop(_ edge: Edge, _ share: Double) -> Stop {
     var x = edge.first.x + share * edge.width
     var y = edge.first.y + share * (edge.last.y - edge.first.y)
-    if let seam { x = seam.wrappedInwards(x) }
+    x = place(x)
     transformation.apply(x: &x, y: &y, z: nil, count: 1, stride: 8)
     return Stop(share: share, x: x, y: y)
   }

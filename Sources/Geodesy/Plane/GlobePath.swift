@@ -7,26 +7,18 @@ struct GlobePath: ~Copyable {
   /// Where it passes a pole: the index of the first vertex after the step, and the step in degrees.
   private var passages: [(index: Int, step: Double)] = []
   private var isRing = false
-  /// Whether it was closed over a pole.
+  /// Whether it was closed over a pole, or is as wide as the globe.
   private var isWhole = false
 
-  /// A pole has no longitude, and a place beside it one that the last decimals of its plane settle: what
-  /// lies within a metre of it is one.
-  private static let poleLatitude = 90 - 1e-5
+  /// How the plane ends from which it comes.
+  private let ends: PlaneEnds
 
-  static func isPole(_ vertex: Vertex) -> Bool { abs(vertex.y) > poleLatitude }
+  init(_ ends: PlaneEnds = PlaneEnds()) { self.ends = ends }
 
   /// The short way from one longitude to another, in degrees.
   static func step(_ from: Double, _ to: Double) -> Double {
     let step = to - from
     return abs(step) > 180 ? step - 360 * (step / 360).rounded() : step
-  }
-
-  /// Two vertices of which one that is a pole has the other's longitude.
-  static func sharingPoles(_ a: Vertex, _ b: Vertex) -> (Vertex, Vertex) {
-    var (a, b) = (a, b)
-    if isPole(a) { a.x = b.x } else if isPole(b) { b.x = a.x }
-    return (a, b)
   }
 
   mutating func removeAll() {
@@ -40,7 +32,7 @@ struct GlobePath: ~Copyable {
 
   /// Adds the pole that lies between two vertices beside it.
   mutating func appendPole(_ a: Vertex, _ b: Vertex) {
-    if Self.isPole(a) || Self.isPole(b) { return }
+    if ends.isPole(a) || ends.isPole(b) { return }
     var pole = a
     pole.y = a.y < 0 ? -90 : 90
     vertices.append(pole)
@@ -57,7 +49,7 @@ struct GlobePath: ~Copyable {
     let turns = (total / 360).rounded()
     // Adding up steps leaves rounding errors; a ring ends where it begins.
     if vertices.count > 0 { vertices[vertices.count - 1].x = vertices[0].x + 360 * turns }
-    guard turns != 0 else { return }
+    guard turns != 0 else { return moveWithinReach() }
     if let last = passages.last(where: { ($0.step > 0) == (turns > 0) }) {
       // It meets the pole and does not go round it.
       move(from: last.index, by: -360 * turns)
@@ -83,7 +75,7 @@ struct GlobePath: ~Copyable {
           isRing && index == vertices.count - 1
           ? Antimeridian.wrapped(vertices[0].x) : Antimeridian.wrapped(vertex.x)
       }
-      if let previous, Self.isPole(vertex), Self.isPole(previous) {
+      if let previous, ends.isPole(vertex), ends.isPole(previous) {
         appendWayRoundPole(vertices[index - 1], vertices[index], runs: runs, &builder)
       }
       builder.append(vertex)
@@ -96,8 +88,8 @@ struct GlobePath: ~Copyable {
   /// Turns a ring round so that it does not begin at a pole.
   private mutating func beginBesidePole() {
     let count = vertices.count - 1
-    guard count > 2, Self.isPole(vertices[0]),
-      let start = (1..<count).first(where: { !Self.isPole(vertices[$0]) })
+    guard count > 2, ends.isPole(vertices[0]),
+      let start = (1..<count).first(where: { !ends.isPole(vertices[$0]) })
     else { return }
     let turned = (0...count).map { vertices[(start + $0) % count] }
     for (index, vertex) in turned.enumerated() { vertices[index] = vertex }
@@ -108,13 +100,16 @@ struct GlobePath: ~Copyable {
   private mutating func runOn() {
     var run = GrowableBuffer<Vertex>(minimumCapacity: vertices.count + 4)
     var pole: Vertex?
+    var source: Double?
     for index in 0..<vertices.count {
       var vertex = vertices[index]
-      if Self.isPole(vertex) {
+      if ends.isPole(vertex) {
         pole = pole ?? vertex
         continue
       }
-      let step = run.count > 0 ? Self.step(run[run.count - 1].x, vertex.x) : 0
+      // Over a pole it is the way through the plane that counts.
+      let step = source.map { ends.step($0, vertex.x) } ?? 0
+      source = vertex.x
       if var between = pole {
         between.y = between.y < 0 ? -90 : 90
         if run.count > 0 {
@@ -122,6 +117,7 @@ struct GlobePath: ~Copyable {
           run.append(between)
           passages.append((run.count, step))
           between.x += step
+          vertex.x = between.x
         } else {
           between.x = vertex.x
         }
@@ -157,6 +153,22 @@ struct GlobePath: ~Copyable {
 
   private mutating func move(from start: Int, by degrees: Double) {
     for index in start..<vertices.count { vertices[index].x += degrees }
+  }
+
+  /// Moves a ring that lies beyond 180° as a whole to where it does not; one as wide as the globe keeps
+  /// its longitudes, since both its ends are one place.
+  private mutating func moveWithinReach() {
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    for vertex in vertices.bytes {
+      least = min(least, vertex.x)
+      greatest = max(greatest, vertex.x)
+    }
+    if least >= 180 - Seam.tolerance || greatest > 360 {
+      move(from: 0, by: -360)
+    } else if greatest <= -180 + Seam.tolerance || least < -360 {
+      move(from: 0, by: 360)
+    }
+    isWhole = greatest - least >= 360 - Seam.tolerance
   }
 
   /// Closes a ring that goes once round the globe over a pole.

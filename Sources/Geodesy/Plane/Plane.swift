@@ -48,8 +48,11 @@ final class Plane {
     }
     noteTorn(column, &log)
     var found = DiagnosticLog()
-    let first = try pass(column, &found, place, turn)
-    let again = rowsToCut(of: column, lost: first.lost)
+    // What runs wild outside of the plane's domain must not be bent there.
+    let beyond =
+      target.system?.method == .newZealand ? column.rowsBeyond(PlaneDomain.newZealand) : []
+    let first = try pass(beyond.isEmpty ? column : column.without(beyond), &found, place, turn)
+    let again = Set(rowsToCut(of: column, lost: first.lost) + beyond).sorted()
     if again.isEmpty {
       log.merge(found)
       for lost in first.lost { addDisplaced(lost, &log, place) }
@@ -108,12 +111,14 @@ final class Plane {
     let rows =
       isAtEdge || target.system?.method == .oblique
       ? Array(0..<ordered.rowCount) : Set(nodes.rows).union(bent).sorted()
-    return Turned(column: try unite(rows, of: ordered, &log, place), lost: turned.lost)
+    return Turned(column: try unite(rows, of: ordered, from: nodes, &log, place), lost: turned.lost)
   }
 
-  /// The column with the polygons of some rows united in the plane.
+  /// The column with the polygons of some rows united in the plane. It is said where they were not valid
+  /// before, or have become so by bending; that a source has cut them at 180° is no fault.
   private func unite(
-    _ rows: [Int], of column: GeometryColumn, _ log: inout DiagnosticLog, _ place: (Int) -> Place
+    _ rows: [Int], of column: GeometryColumn, from nodes: borrowing SeamNodes,
+    _ log: inout DiagnosticLog, _ place: (Int) -> Place
   ) throws(Failure) -> GeometryColumn {
     if rows.isEmpty { return column }
     let context = try GEOSContext()
@@ -125,7 +130,12 @@ final class Plane {
       builder.appendOthers(than: .polygon, of: row, in: column)
       do throws(Failure) {
         let polygons = try context.polygons(column, row: row)
-        if try polygons.fault() == nil { continue }
+        guard let fault = try polygons.fault() else { continue }
+        if let before = try Self.fault(row, of: nodes.column, context) {
+          log.addMadeValid(before, at: place(row))
+        } else if !nodes.rows.contains(row) {
+          log.addMadeValid("\(fault) in the plane", at: place(row))
+        }
         try polygons.madeValid().unitedParts().appendParts(to: &builder, inDegrees: false)
         if !builder.hasOpenPart { log.addDegenerate(at: place(row)) }
       } catch {
@@ -136,6 +146,15 @@ final class Plane {
       united.append((row, builder.finish()))
     }
     return column.replacing(united)
+  }
+
+  /// Why a row's polygons are not valid in degrees, or nil where they are.
+  private static func fault(
+    _ row: Int, of column: GeometryColumn, _ context: GEOSContext
+  ) throws(Failure) -> String? {
+    var unused = DiagnosticLog()
+    let cut = Antimeridian.cut(column.selecting(SharedBuffer([UInt32(row)])), log: &unused)
+    return try context.polygons(cut, row: 0).fault()
   }
 
   // MARK: What the plane does not show
@@ -195,7 +214,12 @@ final class Plane {
   // MARK: What is to be said
 
   private func addDisplaced(_ lost: Lost, _ log: inout DiagnosticLog, _ place: (Int) -> Place) {
-    log.addDisplaced(lost.longitude, lost.latitude, in: target.name, at: place(lost.row))
+    var (x, y) = (lost.longitude, lost.latitude)
+    transformation.apply(x: &x, y: &y, z: nil, count: 1, stride: 8)
+    let far = max(abs(x), abs(y)) * (target.system?.unitFactor ?? 1)
+    log.addDisplaced(
+      lost.longitude, lost.latitude, in: target.name,
+      farMetres: far > Reprojection.farthestMetres ? far : .infinity, at: place(lost.row))
   }
 
   /// Counts rows that lie over a tear of which nothing was known.

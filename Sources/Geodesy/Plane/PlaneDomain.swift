@@ -11,6 +11,10 @@ enum PlaneDomain {
   /// so far from there, in metres, it is left out: 10°.
   static let transverseGapMetres = 1_110_000.0
 
+  /// Where the polynomial of the New Zealand Map Grid lies within some 30 km of what a transverse Mercator
+  /// projection about the same place gives; farther away it soon runs wild.
+  static let newZealand = BoundingBox(west: 160, south: -55, east: -174, north: -27)
+
   /// Finds it, or nil where the plane shows the globe whole.
   ///
   /// It is known for Mercator projections, whose plane has no end. The plane of a transverse one goes
@@ -31,6 +35,7 @@ enum PlaneDomain {
     case .transverseMercator:
       guard let centre = system.planeCentre else { return nil }
       return try left(of: globe, gaps: transverseGaps(about: centre.longitude))
+    case .newZealand: return try ClipArea(newZealand)
     case .interrupted, .oblique, .other: break
     }
     let probed = try DomainProbe(transformation, limit: limit).area()

@@ -5,10 +5,10 @@ import GeoFeatures
 /// bends in longitude and latitude, it may be wider than half the globe, and lead over a pole.
 ///
 /// Edges are halved until their middle lies within a five-hundredth of their length from what joins their
-/// ends; those of up to a degree stay as they are.
+/// ends; those of up to a quarter of a degree, which bend by less, stay as they are.
 struct PlanePaths: ~Copyable {
   /// Edges up to that many degrees of longitude and of latitude stay as they are.
-  static let straightDegrees = EdgeBending.standardDegrees
+  static let straightDegrees = 0.25
   /// Halving ends there: a pole lies on an edge that is so short and spans a wide angle.
   private static let shortestMetres = 0.1
   /// What is longer in the plane is looked at, however near its ends lie to each other on the globe.
@@ -18,14 +18,18 @@ struct PlanePaths: ~Copyable {
   private let isNorthFirst: Bool
   private let isTurnedGlobe: Bool
   private let shortest, wide: Double
-  private var path = GlobePath()
+  private let ends: PlaneEnds
+  private var path: GlobePath
   /// How far the middle of an edge may lie off, as a share of its length.
   var nearShare = EdgeBending.nearShare
 
-  /// Paths of a system whose vertices `transformation` brings to degrees.
+  /// Paths of a system whose vertices `transformation` brings to degrees, and whose plane has such ends.
   init(
-    from system: CoordinateReferenceSystem, isNorthFirst: Bool, by transformation: Transformation
+    from system: CoordinateReferenceSystem, isNorthFirst: Bool, by transformation: Transformation,
+    ends: PlaneEnds
   ) {
+    self.ends = ends
+    path = GlobePath(ends)
     self.isNorthFirst = isNorthFirst
     isTurnedGlobe = system.hasTurnedPole
     self.transformation = transformation
@@ -104,8 +108,9 @@ struct PlanePaths: ~Copyable {
     var previous: Stop?
     for (source, index) in zip(range, turnedRange) {
       let (x, y) = (column.x[source], column.y[source])
+      let east = isNorthFirst ? y : x
       var stop = Stop(
-        x: isNorthFirst ? y : x, y: isNorthFirst ? x : y, vertex: turned.vertex(index))
+        x: east, y: isNorthFirst ? x : y, vertex: ends.placed(turned.vertex(index), x: east))
       if isTurnedGlobe, let previous {
         // Longitudes of a turned globe cross its 180°, or lead from one end of its map to the other.
         let step = stop.x - previous.x
@@ -120,8 +125,8 @@ struct PlanePaths: ~Copyable {
   }
 
   private mutating func refine(_ a: Stop, _ b: Stop, isWhole: Bool) {
-    let (from, to) = GlobePath.sharingPoles(a.vertex, b.vertex)
-    let width = abs(GlobePath.step(from.x, to.x))
+    let (from, to) = ends.sharingPoles(a.vertex, b.vertex)
+    let width = abs(ends.step(from.x, to.x))
     let length = max(abs(b.x - a.x), abs(b.y - a.y))
     // Both ends of a map may be one meridian.
     if max(width, abs(to.y - from.y)) <= Self.straightDegrees && length < wide { return }
@@ -153,15 +158,19 @@ struct PlanePaths: ~Copyable {
     if first.m != .min && last.m != .min {
       moment = first.m + Int64((Double(last.m - first.m) * share).rounded())
     }
-    return Stop(
-      x: x, y: y,
-      vertex: Vertex(
-        x: longitude, y: latitude, z: first.z + share * (last.z - first.z), m: moment))
+    let vertex = Vertex(
+      x: longitude, y: latitude, z: first.z + share * (last.z - first.z), m: moment)
+    return Stop(x: x, y: y, vertex: ends.placed(vertex, x: x))
+  }
+
+  private func isAtPoleLine(_ place: Vertex) -> Bool {
+    place.y < 0 ? !ends.southIsPoint : !ends.northIsPoint
   }
 
   /// Whether a place lies near the straight edge between two others, as it is seen at its latitude.
   private func isNear(_ place: Vertex, _ a: Vertex, _ b: Vertex) -> Bool {
-    let parallel = cos(place.y * .pi / 180)
+    // Along a pole that is a line longitudes count as well.
+    let parallel = max(cos(place.y * .pi / 180), isAtPoleLine(place) ? 0.1 : 0)
     let (x, y) = (GlobePath.step(a.x, b.x) * parallel, b.y - a.y)
     let (fromX, fromY) = (GlobePath.step(a.x, place.x) * parallel, place.y - a.y)
     // A millimetre is nothing.

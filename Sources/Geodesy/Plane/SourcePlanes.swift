@@ -14,17 +14,21 @@ struct SourcePlanes {
   private let known: [CoordinateReferenceSystem?]
   private let systems: CoordinateSystems
   private let way: Way
+  /// The way back.
+  private let back: Way
 
   /// - Parameters:
   ///   - column: The coordinates in their systems.
   ///   - known: What is known of each system.
   ///   - systems: The systems.
   ///   - way: Finds the way from one to degrees.
+  ///   - back: Finds the way from degrees to one.
   init(
     _ column: GeometryColumn, known: [CoordinateReferenceSystem?], _ systems: CoordinateSystems,
-    way: @escaping Way
+    way: @escaping Way, back: @escaping Way
   ) {
-    (self.column, self.known, self.systems, self.way) = (column, known, systems, way)
+    (self.column, self.known, self.systems) = (column, known, systems)
+    (self.way, self.back) = (way, back)
   }
 
   /// The turned column with edges as they are on the globe, and in one piece what was cut where a plane
@@ -111,7 +115,9 @@ struct SourcePlanes {
     _ source: CoordinateReferenceSystem, _ system: CoordinateSystem, _ context: GEOSContext
   ) throws(Failure) -> GeometryColumn {
     var paths = PlanePaths(
-      from: source, isNorthFirst: source.isNorthFirst(in: system), by: try way(system.text, source))
+      from: source, isNorthFirst: source.isNorthFirst(in: system),
+      by: try way(system.text, source),
+      ends: PlaneEnds(of: source, by: try back(system.text, source)))
     var made = turned
     for share in Self.nearShares {
       paths.nearShare = share

@@ -56,11 +56,18 @@ extension GeometryColumn {
 }
 
 extension DiagnosticLog {
-  /// Counts a row that has no place in a system, by the coordinates of a vertex that has none.
-  mutating func addDisplaced(_ x: Double, _ y: Double, in system: String, at place: Place) {
+  /// Counts a row that has no place in a system, by the coordinates of a vertex that has none, and how far
+  /// from the origin, in metres, they would come to lie; infinite where they come nowhere.
+  mutating func addDisplaced(
+    _ x: Double, _ y: Double, in system: String, farMetres: Double = .infinity, at place: Place
+  ) {
     add("outside-projection", .rejected, at: place) {
       let name = system.count > 60 ? system.prefix(60) + "…" : system[...]
-      return "the geometry at \(x), \(y) has no place in \(name)"
+      let text = "the geometry at \(x), \(y) has no place in \(name)"
+      guard farMetres.isFinite, farMetres < 1e12 else { return text }
+      let kilometres = Int((farMetres / 1000).rounded())
+      let limit = Int(Reprojection.farthestMetres / 1000)
+      return text + ": it would lie \(kilometres) km from the origin, and \(limit) km are the limit"
     }
   }
 

@@ -67,6 +67,7 @@ struct Conversion {
       "spilhaus", "peirce", "proj adams", "proj guyou", "airocean",
     ]
     if torn.contains(where: name.contains) { return .interrupted }
+    if name.contains("new zealand map grid") || name.contains("proj nzmg") { return .newZealand }
     if name.contains("transverse mercator") || name.contains("gauss") {
       return .transverseMercator
     }

@@ -124,11 +124,22 @@ public final class Projector {
     }
     _ = context.takeMessages()
     let context = context
-    return Transformation(
+    let made = Transformation(
       way, source: sourceSystem, target: targetSystem, keptHeights: keptHeights
     ) {
       MissingGrid.all(from: Self.counterpart(source), to: Self.counterpart(target), context)
     }
+    made.hasOneDatum = Self.saysWGS84(source, sourceSystem) && Self.saysWGS84(target, targetSystem)
+    return made
+  }
+
+  /// Whether a system is on WGS 84 by its own words: PROJ forgets the datum of a PROJ string that has
+  /// another prime meridian (`+datum=WGS84 +pm=paris`), and takes it for one of which nothing is known.
+  private static func saysWGS84(_ text: String, _ system: CoordinateReferenceSystem) -> Bool {
+    system.isWGS84
+      || text.split(whereSeparator: \.isWhitespace).contains {
+        $0 == "+datum=WGS84" || $0 == "datum=WGS84"
+      }
   }
 
   /// The operation between two systems, x being east; nil where there is none.

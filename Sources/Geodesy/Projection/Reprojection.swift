@@ -82,10 +82,15 @@ public final class Reprojection {
         log.addOutside(source, at: place)
       }
     }
-    return try SourcePlanes(column, known: known.map { try? $0.get() }, systems) {
-      (system, source) throws(Failure) in
-      try self.pool.first.transformation(from: system, to: Self.target(of: source))
-    }.onGlobe(work.finish(without: lost), log: &log) { Place(item: firstItem + $0) }
+    return try SourcePlanes(
+      column, known: known.map { try? $0.get() }, systems,
+      way: { (system, source) throws(Failure) in
+        try self.pool.first.transformation(from: system, to: Self.target(of: source))
+      },
+      back: { (system, source) throws(Failure) in
+        try self.pool.first.transformation(from: Self.target(of: source), to: system)
+      }
+    ).onGlobe(work.finish(without: lost), log: &log) { Place(item: firstItem + $0) }
   }
 
   /// Whether a row that reaches beyond its plane by no more than what was rounded has a place after all.

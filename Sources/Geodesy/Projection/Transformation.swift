@@ -18,6 +18,8 @@ public final class Transformation {
   public let keptHeights: String?
   /// Whether it gives degrees, or radians that are turned into degrees.
   public internal(set) var givesDegrees: Bool
+  /// Whether both systems say that they are on one datum, whatever PROJ knows of it.
+  var hasOneDatum = false
   private let object: ProjObject
   /// Whether degrees must be turned into radians before, and radians into degrees after.
   private let takesRadians: Bool
@@ -107,8 +109,10 @@ public final class Transformation {
     return Operation(
       name: used.operationName,
       accuracyMetres: accuracy < 0 ? nil : accuracy,
-      isBallpark: proj_coordoperation_has_ballpark_transformation(
-        object.context.pointer, used.pointer) != 0)
+      isBallpark: !hasOneDatum
+        && proj_coordoperation_has_ballpark_transformation(
+          object.context.pointer, used.pointer) != 0
+    )
   }
 
   /// What PROJ said since the last call.

@@ -286,7 +286,7 @@ struct OperationChain {
       return keepsWhole ? Antimeridian.cut(table.geometry, log: &unused) : table.geometry
     }
     if let bounds = operations.bounds { keep(geometry().rows(intersecting: bounds)) }
-    if let circle = operations.circle { keep(geometry().rows(within: circle)) }
+    if let circle = operations.circle { keep(EllipsoidCircle(circle).rows(of: geometry())) }
     return table
   }
 

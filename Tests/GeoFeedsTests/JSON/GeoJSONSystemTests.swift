@@ -36,6 +36,18 @@ struct GeoJSONSystemTests {
     }
   }
 
+  @Test("A crs member stands against what is said of positions without one, which is noted")
+  func asked() throws {
+    var options = ReadOptions()
+    options.system = CoordinateSystem("EPSG:3857", order: .asNamed)
+    let text =
+      #"{"type":"FeatureCollection","crs":\#(Self.crs),"features":[\#(Self.point),\#(Self.null)]}"#
+    let rows = try Rows(geoJSON: text, options: options)
+    check(rows, text)
+    let note = rows.log.entries.first { $0.kind == "crs-member" }?.kept.first?.message
+    #expect(note?.contains("EPSG::3826, and stands; EPSG:3857") == true)
+  }
+
   @Test("One of a lone feature or geometry counts too")
   func lone() throws {
     for text in [

@@ -75,6 +75,8 @@ struct LocationTests {
       "<gml:Point srsName=\"urn:ogc:def:crs:EPSG::4326\"><gml:pos>35.5 139.25</gml:pos></gml:Point>",
       "<georss:where><gml:Point><gml:pos>35.5,139.25</gml:pos></gml:Point></georss:where>",
       "<georss:where><gml:Point><gml:coordinates>35.5,139.25</gml:coordinates></gml:Point></georss:where>",
+      "<georss:where><gml:Point><gml:coordinates decimal=\",\" cs=\";\" ts=\" \">35,5;139,25</gml:coordinates></gml:Point></georss:where>",
+      "<georss:where><gml:Point><gml:coordinates cs=\" \" ts=\"|\">35.5 139.25</gml:coordinates></gml:Point></georss:where>",
       "<media:location><georss:where><gml:Point><gml:pos>35.5 139.25</gml:pos></gml:Point></georss:where></media:location>",
     ])
   func axisOrder(_ content: String) throws {

@@ -34,6 +34,35 @@ struct ClipTests {
     }
   }
 
+  private static let shares: [[(Double, Double, Double, Double)]] = [
+    [(-179, -90, 179, 90), (179, -90, -179, 90)], [(-100, -90, 179, 90), (179, -90, -100, 90)],
+    [(-180, -90, 0, 90), (0, -90, 180, 90)], [(-150, -10, -170, 90), (-170, -10, -150, 90)],
+    [(-40, -90, -170, 10), (-170, -90, -40, 10)], [(-120, -90, 120, 90), (120, -90, -120, 90)],
+  ]
+
+  @Test("Two boxes that share the globe, or its half, share what they cut", arguments: shares)
+  func complements(_ boxes: [(Double, Double, Double, Double)]) throws {
+    // Cells of 60° by 30°, and a line through each.
+    var cells: [String] = []
+    for west in stride(from: -180.0, to: 180, by: 60) {
+      for south in stride(from: -90.0, to: 90, by: 30) {
+        let (east, north) = (west + 60, south + 30)
+        cells.append(
+          #"{"type":"Polygon","coordinates":[[[\#(west),\#(south)],[\#(east),\#(south)],"#
+            + "[\(east),\(north)],[\(west),\(north)],[\(west),\(south)]]]}")
+      }
+    }
+    let column = try GeometryText.column(cells)
+    var sum = 0.0
+    for (west, south, east, north) in boxes {
+      var log = DiagnosticLog()
+      let clipped = try Clipper(box(west, south, east, north)).clip(column, log: &log)
+      for row in 0..<clipped.geometry.rowCount { sum += clipped.geometry.area(row) }
+    }
+    let expected = 360 * (boxes[0].3 - boxes[0].1)
+    #expect(abs(sum - expected) < 1e-6)
+  }
+
   @Test("At 180° a point counts with either sign, for boxes and polygons that only touch it")
   func pointsAtAntimeridian() throws {
     var builder = GeometryBuilder()

@@ -34,6 +34,27 @@ struct SimplifyTests {
     #expect(log.isEmpty)
   }
 
+  @Test(
+    "A ring wider than half the globe that touches a pole stays what it is", arguments: 1...40)
+  func wideAtPole(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let west = Double.random(in: -179 ... -20, using: &random).rounded()
+    let east = Double.random(in: 20...179, using: &random).rounded()
+    let south = seed.isMultiple(of: 3) ? -90 : Double.random(in: -80...60, using: &random).rounded()
+    let north = seed.isMultiple(of: 3) && seed.isMultiple(of: 2) ? 45.0 : 90
+    var positions: [(Double, Double)] = []
+    for step in 0...4 { positions.append((west + (east - west) * Double(step) / 4, south)) }
+    for step in 0...4 { positions.append((east - (east - west) * Double(step) / 4, north)) }
+    let text = (positions + positions.prefix(1)).map { "[\($0.0),\($0.1)]" }
+    let column = try GeometryText.column(
+      #"{"type":"Polygon","coordinates":[[\#(text.joined(separator: ","))]]}"#)
+    var log = DiagnosticLog()
+    let simple = try Overlay().simplify(column, toleranceMetres: 1000, log: &log)
+    #expect(abs(simple.area() - (east - west) * (north - south)) < 1e-6)
+    let again = Antimeridian.cut(simple, log: &log)
+    #expect(abs(again.area() - (east - west) * (north - south)) < 1e-6)
+  }
+
   @Test("What stays is bit for bit what was there, with heights and moments")
   func exact() throws {
     var builder = GeometryBuilder()
