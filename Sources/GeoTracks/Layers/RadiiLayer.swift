@@ -27,8 +27,13 @@ struct RadiiLayer: ~Copyable {
   private let winds: [WindColumns]
   private var radii: WindRadii
   private var builder: LayerBuilder
+  private let takesEccentric: Bool
 
-  init(_ fixes: FixTable, _ shape: QuadrantShape, _ detail: CircleDetail) {
+  /// `takesEccentric` is for a drawing that has no layer of circles, where eccentric ones belong.
+  init(
+    _ fixes: FixTable, _ shape: QuadrantShape, _ detail: CircleDetail, takesEccentric: Bool
+  ) {
+    self.takesEccentric = takesEccentric
     self.fixes = fixes
     winds = WindColumns.all(of: fixes.table)
     radii = WindRadii(shape, detail: detail)
@@ -42,6 +47,7 @@ struct RadiiLayer: ~Copyable {
   mutating func append(row: Int, _ log: inout DiagnosticLog) {
     for wind in winds {
       let area = wind.area(row, fixes)
+      if area.eccentric != nil && !takesEccentric { continue }
       switch radii.append(
         longitude: area.longitude, latitude: area.latitude, quadrants: area.radii,
         to: &builder.table.geometry)

@@ -85,7 +85,9 @@ struct TrackDrawing {
   }
 
   private func radii(_ storms: [Storm], _ log: inout DiagnosticLog) -> FeatureTable {
-    var layer = RadiiLayer(fixes, settings.windShape, settings.detail)
+    var layer = RadiiLayer(
+      fixes, settings.windShape, settings.detail,
+      takesEccentric: !settings.layers.contains(.circles))
     for storm in storms {
       for row in storm.rows where fixes.isLocated(row) { layer.append(row: row, &log) }
     }

@@ -98,7 +98,7 @@ struct GlobePathBuilder: ~Copyable {
     whole.appendVertex(start.x, 90 * pole)
     whole.appendVertex(start.x, start.y)
     whole.endRow()
-    let globe = try FullTurn.whole(0, of: whole.finish())
+    let globe = try FullTurn.whole(0, of: whole.finish(), onMapOf: .antimeridian)
     for part in globe.parts(ofRow: 0) {
       builder.beginPart(.polygon)
       for ring in globe.rings(ofPart: part) {
