@@ -94,4 +94,20 @@ struct TrackForecastTests {
     #expect(cone.number("lead_h") == 48)
     #expect(cone.text("first") == "2024-01-01T12:00:00.000Z")
   }
+
+  @Test("A place of the hours before a run begins no forecast, though CARQ gives it")
+  func placesBeforeTheRun() throws {
+    let deck = """
+      AL, 09, 2022092600, 03, CARQ,   0, 170N, 815W,  60,  990, TS
+      AL, 09, 2022092600, 03, CARQ, -12, 160N, 807W,  50, 1000, TS
+      AL, 09, 2022092600, 03, OFCL,  12, 183N, 819W,  72,    0, HU
+      AL, 09, 2022092600, 03, OFCL,  24, 196N, 822W,  84,    0, HU
+
+      """
+    let run = try CommandRun(["tracks", "-", "--layers", "line"], input: deck)
+    #expect(run.status == 0, "\(run.errors)")
+    let line = try #require(try DrawnTrack.all(run.output).first)
+    #expect(line.text("first") == "2022-09-26T00:00:00.000Z")
+    #expect(line.positions.first?[1] == 17)
+  }
 }

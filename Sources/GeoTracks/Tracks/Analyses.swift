@@ -9,7 +9,12 @@ struct Analyses {
   init(_ fixes: FixTable) { self.fixes = fixes }
 
   /// Adds an analysis; `isTaken` tells whether its technique is among those that are asked for.
+  ///
+  /// One of an hour before its run's (ATCF's CARQ gives the places of the day before too) begins nothing.
   mutating func add(_ row: Int, isTaken: Bool) {
+    if let moment = fixes.moment(row), let initial = fixes.initialMoment(row), moment < initial {
+      return
+    }
     rows.append(row)
     if isTaken { taken.append(row) }
   }
