@@ -30,9 +30,7 @@ try:
     from sklearn.cluster import DBSCAN, HDBSCAN
     from sklearn.metrics import adjusted_rand_score, pairwise_distances
 except ImportError as missing:
-    # A machine without the peers compares nothing, and says so.
-    print(f"skipped: {missing}")
-    sys.exit(0)
+    spine.skip(missing)
 
 HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE / "data"

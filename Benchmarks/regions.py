@@ -25,8 +25,7 @@ try:
     import numpy
     import pandas
 except ImportError as missing:
-    print(f"skipped: {missing}")
-    sys.exit(0)
+    spine.skip(missing)
 
 HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE / "data"

@@ -28,8 +28,7 @@ try:
         BPositiveBValueEstimator, ClassicBValueEstimator, UtsuBValueEstimator,
         estimate_mc_b_stability, estimate_mc_maxc)
 except ImportError as missing:
-    print(f"skipped: {missing}")
-    sys.exit(0)
+    spine.skip(missing)
 
 HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE / "data"
