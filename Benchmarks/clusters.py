@@ -247,22 +247,13 @@ def compare(binary, events, seeds):
         sys.exit(f"{faults} differ")
 
 
-def alone(command):
-    """A run from a small Python: of what this one holds, none is in the program's peak of memory."""
-    told = subprocess.run(
-        [sys.executable, "-c", "import sys, spine; r = spine.run(sys.argv[1:]); "
-         "print(r.seconds, r.peak_megabytes)", *map(str, command)],
-        cwd=HERE, check=True, capture_output=True, text=True).stdout.split()
-    return spine.Run(*map(float, told))
-
-
 class Timed:
     """What clustering took, with the peak of the whole program."""
 
     def __init__(self, binary, path, *options):
         with tempfile.TemporaryDirectory() as folder:
             report = pathlib.Path(folder) / "report.json"
-            run = alone([binary, "cluster", path, "-q", "-o", DATA / "clusters.csv",
+            run = spine.alone([binary, "cluster", path, "-q", "-o", DATA / "clusters.csv",
                          "--report", report, *options])
             told = json.loads(report.read_text(encoding="utf-8"))
         self.seconds = told["seconds"]["clustering"]

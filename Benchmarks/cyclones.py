@@ -260,15 +260,15 @@ def speed(binary, rows, pairs):
     table = spine.Table()
     ours, theirs = DATA / "lines.geojson", DATA / "peer.geojson"
 
-    def lines():
-        return spine.run([binary, "tracks", path, "--layers", "line", "-q", "-o", ours])
+    def lines(runner=spine.run):
+        return runner([binary, "tracks", path, "--layers", "line", "-q", "-o", ours])
 
     def peer():
         return spine.run([sys.executable, HERE / "ibtracs_lines.py", path, theirs])
 
     table.at_least(f"{rows:,} fixes to lines, faster than pandas with shapely",
                    spine.Pairs(pairs, lines, peer), 10)
-    peak = lines().peak_megabytes
+    peak = lines(spine.alone).peak_megabytes
     table.add("peak memory, lines", f"{peak:.0f} MB", "≤ 200 MB", peak <= 200)
     apart(binary, rows // 20, table)
     table.print()

@@ -291,7 +291,7 @@ class Geodesy:
         self.table.at_least(
             f"{count:,} circles of 72 vertices to GeoJSON, faster than pyproj with json.dumps",
             pairs, 3)
-        floor = spine.run(["true"]).peak_megabytes
+        floor = spine.alone(["true"]).peak_megabytes
         peaks = {}
         for share in (1, 4):
             part = DATA / f"circles-part-{share}.csv"
@@ -299,7 +299,7 @@ class Geodesy:
                 for line, text in enumerate(file):
                     if line <= count // share:
                         out.write(text)
-            peaks[share] = spine.run(
+            peaks[share] = spine.alone(
                 [bench.rhumb, "convert", part, "--circles", "radius_m", "-q", "-o",
                  DATA / "circles-part.geojson"]).peak_megabytes
         self.table.add(

@@ -63,6 +63,16 @@ def run(command, piped_from=None):
     return Run(seconds, usage.ru_maxrss * unit / 1e6)
 
 
+def alone(command):
+    """A run from a small Python: of what this one holds, none is in the program's peak of memory."""
+    told = subprocess.run(
+        [sys.executable, "-c", "import sys, spine; r = spine.run(sys.argv[1:]); "
+         "print(r.seconds, r.peak_megabytes)", *map(str, command)],
+        env={**os.environ, "PYTHONPATH": str(HERE)}, check=True, capture_output=True,
+        text=True).stdout.split()
+    return Run(*map(float, told))
+
+
 class Pairs:
     """Two programs run in turn: the ratios of their times."""
 
