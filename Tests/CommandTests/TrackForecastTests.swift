@@ -110,4 +110,43 @@ struct TrackForecastTests {
     #expect(line.text("first") == "2022-09-26T00:00:00.000Z")
     #expect(line.positions.first?[1] == 17)
   }
+
+  @Test("The past leads into the official forecast; no energy counts for two lines")
+  func joined() throws {
+    let input = """
+      storm_id,model,kind,time,init_time,lon,lat,wind_kt,wind_avg_min
+      AL01,,observed,2025-07-31T18:00:00Z,,-49,15,50,1
+      AL01,,observed,2025-08-01T00:00:00Z,,-50,15,60,1
+      AL01,AVNO,analysis,2025-08-01T00:00:00Z,2025-08-01T00:00:00Z,-50.3,15.2,60,1
+      AL01,AVNO,forecast,2025-08-01T12:00:00Z,2025-08-01T00:00:00Z,-52,16,65,1
+      AL01,OFCL,analysis,2025-08-01T00:00:00Z,2025-08-01T00:00:00Z,-50.1,15.1,60,1
+      AL01,OFCL,forecast,2025-08-01T12:00:00Z,2025-08-01T00:00:00Z,-52.2,16.1,65,1
+      AL01,HWRF,analysis,2025-08-01T06:00:00Z,2025-08-01T06:00:00Z,-51,15.2,60,1
+      AL01,HWRF,forecast,2025-08-01T18:00:00Z,2025-08-01T06:00:00Z,-53,16,65,1
+
+      """
+    let found = try lines(input, "--model", "all")
+    let official = try #require(found.first { $0.text("model") == "OFCL" })
+    #expect(official.positions.first == [-49, 15])
+    // 50² + 60² kt² of the past; at 06 h, where there is no other fix, HWRF's analysis tells.
+    #expect(official.number("ace") == 0.61 && official.number("fixes") == 2)
+    let others = Dictionary(
+      uniqueKeysWithValues: found.map { ($0.text("model") ?? "", $0.number("fixes") ?? -1) })
+    #expect(others == ["OFCL": 2, "AVNO": 0, "HWRF": 1])
+    #expect(found.first { $0.text("model") == "AVNO" }?.number("ace") ?? 0 == 0)
+  }
+
+  @Test("--model takes several names in either case, --init the hour as decks have it")
+  func names() throws {
+    let input =
+      Self.runs + "AL01,AVNO,forecast,2025-08-01T12:00:00Z,2025-08-01T00:00:00Z,-52.5,16\n"
+      + "AL01,AVNO,forecast,2025-08-02T12:00:00Z,2025-08-01T00:00:00Z,-56,17\n"
+    let both = try lines(input, "--model", "ofcl,Avno", "--init", "2025080100")
+    #expect(both.map { $0.text("model") } == ["OFCL", "AVNO"])
+    let unknown = try CommandRun(["tracks", "-", "--model", "OFCL,UKM"], input: input)
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("no fix is by the model 'UKM' (the models are OFCL, AVNO)"))
+    let hour = try CommandRun(["tracks", "-", "--init", "2025080125"], input: input)
+    #expect(hour.status == 64 && hour.errors.contains("is no time"), "\(hour.errors)")
+  }
 }

@@ -40,6 +40,41 @@ struct TrackInputTests {
     #expect(try winds("--agency", "tokyo").status == 65)
   }
 
+  @Test("An agency that says nothing of a storm is told; one that gives pressures alone is taken")
+  func silentAgency() throws {
+    let table = """
+      SID,ISO_TIME,LAT,LON,USA_WIND,USA_PRES,TOKYO_WIND,TOKYO_PRES
+      A,2020-01-02 03:00:00,10,20,45,,,
+      A,2020-01-02 06:00:00,10,21,45,,,
+      B,1960-01-02 03:00:00,10,20,,,,980
+
+      """
+    func rows(_ arguments: String...) throws -> CommandRun {
+      try CommandRun(
+        ["convert", "-", "-f", "csv", "--select", "agency,wind_kt,pressure_hpa"] + arguments,
+        input: table)
+    }
+    let all = try rows()
+    #expect(all.output.hasSuffix("20,10,USA,45.0,\n21,10,USA,45.0,\n20,10,JMA,,980.0\n"))
+    #expect(!all.errors.contains("says nothing"))
+    let tokyo = try rows("--agency", "tokyo")
+    #expect(tokyo.output.hasSuffix("20,10,,,\n21,10,,,\n20,10,JMA,,980.0\n"))
+    #expect(tokyo.errors.contains(":2: item 1: of A TOKYO says nothing"), "\(tokyo.errors)")
+    #expect(!tokyo.errors.contains("more like it"))
+  }
+
+  @Test("A deck whose times are all broken is a deck all the same")
+  func brokenTimes() throws {
+    let deck = """
+      AL, 09, 2024999912,   , BEST,   0, 172N,  817W,  30, 1004, DB
+      AL, 09, 2024999918,   , BEST,   0, 178N,  819W,  35, 1004, DB
+
+      """
+    let run = try CommandRun(["convert", "-"], input: deck)
+    #expect(run.errors.contains("2024999912"), "\(run.errors)")
+    #expect(!run.errors.contains("headings"))
+  }
+
   @Test("info lists the storms, with what is largest of the wind")
   func storms() throws {
     let run = try CommandRun("info", Feeds.sample("typhoons.js"))

@@ -32,6 +32,26 @@ struct TrackSwathTests {
     #expect(abs(128 - swath.bounds[0] - 100 / 111.319) < 2e-3)
   }
 
+  @Test(
+    "The swath of a forecast begins with the winds of its analysis, though the observation is on the line"
+  )
+  func analysis() throws {
+    let swath = try DrawnTrack.all(
+      try run(
+        """
+        storm_id,time,init_time,kind,lon,lat,r15ms_km
+        A,2024-01-01T00:00:00Z,,observed,130,20,
+        A,2024-01-01T00:00:00Z,2024-01-01T00:00:00Z,analysis,130,20,100
+        A,2024-01-01T12:00:00Z,2024-01-01T00:00:00Z,forecast,128,20,100
+
+        """, "--layers", "swath"
+      ).output)
+    let forecast = try #require(swath.first { $0.text("kind") == "forecast" })
+    #expect(forecast.text("first") == "2024-01-01T00:00:00.000Z")
+    // 100 km to the east on this parallel: 0.956°.
+    #expect(abs(forecast.bounds[2] - 130.956) < 2e-3)
+  }
+
   @Test("RSMC Tokyo's best track has swaths of 30 and 50 kt")
   func tokyo() throws {
     // "Format of RSMC best track data": 3 is the south-east, 8 the north-west.
@@ -67,24 +87,16 @@ struct TrackSwathTests {
     #expect(more.errors.contains("of A there is no fix for 25 h"), "\(more.errors)")
   }
 
-  @Test("No vertex of a swath is repeated")
-  func repeated() throws {
-    var input = "storm_id,time,lon,lat,wind_kt,r34_ne_km,r34_se_km,r34_sw_km,r34_nw_km\n"
-    for step in 0..<40 {
-      let hour = step % 4 * 6
-      let day = step / 4 + 10
-      input += "A,2024-01-\(day)T\(hour < 10 ? "0" : "")\(hour):00:00Z,"
-      input += "\(Double(step) * 0.5 - 60),\(15 + Double(step * step % 7) * 0.3),40,"
-      input += "\(150 + step % 5 * 20),\(120 + step % 3 * 25),\(step % 4 * 30),100\n"
-    }
-    for style in ["stepped", "smooth"] {
-      for swath in try DrawnTrack.all(
-        try run(input, "--layers", "swath", "--wind-style", style).output)
-      {
-        for ring in swath.rings {
-          #expect(!zip(ring, ring.dropFirst()).contains { $0 == $1 }, "\(style)")
-        }
-      }
+  @Test(
+    "No vertex of a swath is repeated", arguments: ["helene.dat", "ewiniar.csv"],
+    ["stepped", "smooth"])
+  func repeated(_ sample: String, _ style: String) throws {
+    let run = try CommandRun(
+      "tracks", Feeds.sample(sample), "--layers", "swath", "--wind-style", style)
+    let swaths = try DrawnTrack.all(run.output)
+    #expect(!swaths.isEmpty)
+    for ring in swaths.flatMap(\.rings) {
+      #expect(!zip(ring, ring.dropFirst()).contains { $0 == $1 })
     }
   }
 

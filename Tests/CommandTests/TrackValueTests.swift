@@ -165,4 +165,41 @@ struct TrackValueTests {
       run.errors.contains("1 point, 0 lines, 0 circles, 0 areas of wind, 0 cones, 0 swaths"),
       "\(run.errors)")
   }
+
+  @Test("A radius below 0 is none, and an unknown kind of fix is told")
+  func radii() throws {
+    let run = try run(
+      """
+      storm_id,time,kind,lon,lat,r34_ne_km,r34_se_km,r34_sw_km,r34_nw_km,pr70_km
+      A,2024-01-01T00:00:00Z,best,10,10,-100,100,100,100,
+      A,2024-01-01T06:00:00Z,forecast,11,10,100,100,100,100,-5
+
+      """, "--layers", "points,circles")
+    let points = try DrawnTrack.all(run.output)
+    try #require(points.count == 2)
+    #expect(points[0].number("r34_ne_km") == nil && points[0].number("r34_se_km") == 100)
+    #expect(points[1].number("pr70_km") == nil)
+    #expect(run.errors.contains("pr70_km -5.0 is none that a cyclone has"), "\(run.errors)")
+    #expect(run.errors.contains("(and 1 more like it)"))
+    #expect(run.errors.contains("the kind \"best\" is none of observed, analysis and forecast"))
+  }
+
+  @Test("Geometries that are no points are no fixes; where there are no others, nothing is drawn")
+  func points() throws {
+    func feature(_ geometry: String) -> String {
+      #"{"type": "Feature", "properties": {"name": "X"}, "geometry": \#(geometry)}"#
+    }
+    let square = feature(
+      #"{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]]}"#)
+    let point = feature(#"{"type": "Point", "coordinates": [2, 3]}"#)
+    func collection(_ features: String...) -> String {
+      #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ","))]}"#
+    }
+    let mixed = try run(collection(square, point), "--layers", "points")
+    #expect(try mixed.status == 0 && DrawnTrack.all(mixed.output).count == 1)
+    #expect(mixed.errors.contains("a Polygon is no fix and is left out"), "\(mixed.errors)")
+    let none = try run(collection(square))
+    #expect(none.status == 65 && none.output.isEmpty)
+    #expect(none.errors.contains("fixes of cyclones are points, and the input has none"))
+  }
 }

@@ -34,20 +34,26 @@ struct ConeLayer: ~Copyable {
       .cone, of: fixes, taking: LayerBuilder.identity + [.model, .initialTime], own: Self.own)
   }
 
-  /// Adds the cone of each forecast of a storm.
-  ///
-  /// - Throws: `Failure` of kind `usage` where the NHC's radii of a year are not known.
+  /// Adds the cone of each forecast of a storm, as far as radii are known.
   mutating func append(_ storm: Storm, name: String, _ log: inout DiagnosticLog) throws(Failure) {
     for forecast in storm.forecasts {
       let rows = centres(of: forecast, in: storm)
       guard rows.contains(where: { fixes.kinds[$0] == .forecast }) else { continue }
-      guard let (radii, source) = try radii(of: rows, forecast) else {
-        log.add("no-cone-radii", .note, at: Place()) {
-          "no radii are known for the cone of \(name): it has no circles of 70 %, and its basin is "
-            + "not the NHC's (--cone-radii)"
+      var radii = probabilityRadii(of: rows)
+      var source = "pr70"
+      if radii == nil {
+        let found = table.map { NHCForecast.Answer.radii($0, source: "table") }
+        switch found ?? NHCForecast.radii(of: forecast, fixes, basin: basin) {
+        case .radii(let table, let name):
+          radii = self.radii(of: rows, forecast, by: table)
+          source = name
+        case .none(let reason):
+          log.add("no-cone-radii", .note, at: Place()) {
+            "there is no cone of \(name): it has no circles of 70 %, and \(reason) (--cone-radii FILE)"
+          }
         }
-        continue
       }
+      guard let radii else { continue }
       guard try append(rows, radii) else {
         builder.table.geometry.cancelRow()
         continue
@@ -84,42 +90,25 @@ struct ConeLayer: ~Copyable {
     fixes.kinds[row] == .forecast && FixTable.text(fixes.status, row).equals("DS")
   }
 
-  /// The radius of each circle in metres, NaN where there is none; nil where nothing is known of any.
-  private func radii(
-    of rows: [Int], _ forecast: Storm.Forecast
-  ) throws(Failure) -> ([Double], String)? {
-    let known = rows.map { FixTable.number(probability, $0) * 1000 }
-    let hasOwn = zip(rows, known).contains { fixes.kinds[$0] == .forecast && $1 > 0 }
-    if table == nil && hasOwn {
-      return (
-        zip(rows, known).map { fixes.kinds[$0] == .forecast ? $1 : 0 }, "pr70"
-      )
+  /// The radii in metres of the circles of 70 %, NaN where there is none; nil where no forecast fix has
+  /// one, or where a table takes their place.
+  private func probabilityRadii(of rows: [Int]) -> [Double]? {
+    guard table == nil else { return nil }
+    let radii = rows.map {
+      fixes.kinds[$0] == .forecast ? FixTable.number(probability, $0) * 1000 : 0
     }
-    let official = table == nil ? try official(forecast) : nil
-    guard let found = table.map({ ($0, "table") }) ?? official else { return nil }
-    let begin = forecast.initial ?? fixes.moment(rows[0]) ?? 0
-    let radii = rows.map { row -> Double in
-      let lead = fixes.moment(row).map { Double($0 - begin) / 3_600_000 } ?? .nan
-      return found.0.radiusMetres(leadHours: max(lead, 0)) ?? .nan
-    }
-    return (radii, found.1)
+    return radii.contains { $0 > 0 } ? radii : nil
   }
 
-  /// The NHC's radii of the forecast's year, where it is of one of its basins.
-  private func official(_ forecast: Storm.Forecast) throws(Failure) -> (ConeRadii, String)? {
-    var name = String(decoding: FixTable.text(basin, forecast.source), as: UTF8.self).uppercased()
-    if name.isEmpty {
-      name = String(
-        decoding: FixTable.text(fixes.stormID, forecast.source).prefix(2), as: UTF8.self
-      )
-      .uppercased()
+  /// The radii in metres by a table, NaN beyond its last lead.
+  private func radii(
+    of rows: [Int], _ forecast: Storm.Forecast, by table: ConeRadii
+  ) -> [Double] {
+    let begin = forecast.initial ?? fixes.moment(rows[0]) ?? 0
+    return rows.map { row in
+      let lead = fixes.moment(row).map { Double($0 - begin) / 3_600_000 } ?? .nan
+      return table.radiusMetres(leadHours: max(lead, 0)) ?? .nan
     }
-    guard ["AL", "NA", "EP", "CP"].contains(name),
-      let moment = forecast.initial ?? fixes.moment(forecast.first)
-    else { return nil }
-    let days = CivilDate.floorDivide(Int(moment), 86_400_000)
-    let year = CivilDate.date(days: days).year
-    return (try ConeRadii.nhc(year: year, basin: name), "nhc \(year)")
   }
 
   private mutating func end(_ forecast: Storm.Forecast, rows: [Int], _ source: String) {

@@ -38,25 +38,36 @@ struct SwathLayer: ~Copyable {
       // A fix without a time can't be gone through.
       let timed = line.rows.filter { fixes.moment($0) != nil }
       let past = timed.filter { fixes.kinds[$0] != .forecast }
-      if line.hasPast { try append(past, "observed", name, &log) }
+      let analysis = line.forecast?.rows.first { fixes.kinds[$0] == .analysis }
+      if line.hasPast { try append(past, "observed", analysis, name, &log) }
       if let forecast = timed.first(where: { fixes.kinds[$0] == .forecast }) {
         let start = past.last { (fixes.moment($0) ?? .max) <= (fixes.moment(forecast) ?? .min) }
         try append(
           (start.map { [$0] } ?? []) + timed.filter { fixes.kinds[$0] == .forecast }, "forecast",
-          name, &log)
+          analysis, name, &log)
       }
     }
   }
 
+  /// Where winds blow at a row; where nothing is known of them, at the analysis of its time and place, which
+  /// is on no line since the observation is.
+  private func area(_ wind: WindColumns, _ row: Int, _ analysis: Int?) -> WindColumns.Area {
+    let own = wind.area(row, fixes)
+    guard own.radii.knownCount == 0, let analysis, fixes.moment(analysis) == fixes.moment(row),
+      fixes.isLocated(analysis), fixes.isSamePlace(analysis, row)
+    else { return own }
+    return wind.area(analysis, fixes)
+  }
+
   private mutating func append(
-    _ rows: [Int], _ kind: String, _ name: String, _ log: inout DiagnosticLog
+    _ rows: [Int], _ kind: String, _ analysis: Int?, _ name: String, _ log: inout DiagnosticLog
   ) throws(Failure) {
     guard let identity = rows.last else { return }
     let times = SharedBuffer(rows.map { fixes.moment($0) ?? 0 })
     // Gaps between fixes of which both tell of winds, whatever the threshold.
     var gaps: Set<Int> = []
     for wind in winds {
-      let areas = rows.map { wind.area($0, fixes) }
+      let areas = rows.map { area(wind, $0, analysis) }
       let radii = SharedBuffer(areas.map(\.radii))
       guard radii.contains(where: { $0.largest > 0 }) else { continue }
       for index in radii.indices.dropLast()

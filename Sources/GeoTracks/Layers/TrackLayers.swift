@@ -53,13 +53,15 @@ public struct TrackLayers: Sendable {
   ///   - log: Counts fixes without a position (`fix-without-position`) or time (`fix-without-time`),
   ///     storms whose fixes do not come in the order of time (`fixes-not-in-order`), have one place
   ///     only (`track-of-one-place`) or several at one time (`places-of-one-time`), forecasts that are
-  ///     left out (`forecasts-left-out`), winds and pressures that no cyclone has (`wind-implausible`,
-  ///     `pressure-implausible`) or that are no numbers (`no-number`), columns of another type than
-  ///     theirs (`column-of-other-type`), and gaps in swaths (`swath-gap`).
+  ///     left out (`forecasts-left-out`), winds, pressures and radii that no cyclone has
+  ///     (`wind-implausible`, `pressure-implausible`, `radius-implausible`) or that are no numbers
+  ///     (`no-number`), columns of another type than theirs (`column-of-other-type`), geometries that are
+  ///     no points (`not-a-point`), kinds of fixes that there are not (`unknown-kind`), cones without
+  ///     radii (`no-cone-radii`), and gaps in swaths (`swath-gap`).
   /// - Returns: The layers.
-  /// - Throws: `Failure` of kind `usage` where the NHC's radii of a year are asked for and not known,
-  ///   no fix is by the model that is named, or no forecast begins when one should, and of kind
-  ///   `unreadable` where the table has nothing of cyclones, or GEOS can't unite areas.
+  /// - Throws: `Failure` of kind `usage` where no fix is by a model that is named, or no forecast begins when
+  ///   one should, and of kind `unreadable` where the table has nothing of cyclones, or GEOS can't unite
+  ///   areas.
   public func draw(
     _ table: FeatureTable, log: inout DiagnosticLog
   ) throws(Failure) -> Result {
@@ -76,15 +78,16 @@ public struct TrackLayers: Sendable {
 
   /// What is to be drawn, piece by piece; see ``draw(_:log:)``.
   ///
-  /// - Throws: `Failure` of kind `usage` where no fix is by the model that is named, or no forecast begins
-  ///   when one should, and of kind `unreadable` where the table has nothing of cyclones.
+  /// - Throws: `Failure` of kind `usage` where no fix is by a model that is named, or no forecast begins
+  ///   when one should, and of kind `unreadable` where the table has nothing of cyclones, or no points.
   public func plan(
     _ table: FeatureTable, log: inout DiagnosticLog
   ) throws(Failure) -> TrackPlan {
-    let fixes = FixTable(FixRepair.repair(table, log: &log))
+    let fixes = FixTable(FixRepair.repair(try FixRepair.points(of: table, log: &log), log: &log))
     try fixes.requireCyclones()
     try forecasts.check(fixes)
     note(fixes, &log)
+    noteKinds(fixes, &log)
     noteNames(fixes, &log)
     let groups = StormGroups(fixes)
     for storm in groups.disordered {
@@ -115,6 +118,16 @@ public struct TrackLayers: Sendable {
     if fixes.stormID == nil && fixes.name == nil && fixes.rowCount > 0 {
       log.add("no-storm-id", .note, at: Place()) {
         "there is neither storm_id nor name; all fixes are taken for one storm"
+      }
+    }
+  }
+
+  private func noteKinds(_ fixes: FixTable, _ log: inout DiagnosticLog) {
+    guard let column = FixTable.column(.kind, of: fixes.table) else { return }
+    for row in 0..<fixes.rowCount where column.isValid(row) && FixKind(column.text(row)) == nil {
+      log.add("unknown-kind", .note, at: Place(item: row + 1)) {
+        "the kind \"\(String(decoding: column.text(row).prefix(60), as: UTF8.self))\" is none of observed, "
+          + "analysis and forecast; the fix counts as observed"
       }
     }
   }

@@ -61,8 +61,7 @@ public struct TrackPlan: Sendable {
   ///   - index: Which one, from 0.
   ///   - log: What is found in it, as ``TrackLayers/draw(_:log:)`` tells.
   /// - Returns: Its tables.
-  /// - Throws: `Failure` of kind `usage` where the NHC's radii of a year are asked for and not known,
-  ///   and of kind `unreadable` where GEOS can't unite areas.
+  /// - Throws: `Failure` of kind `unreadable` where GEOS can't unite areas.
   public func draw(_ index: Int, log: inout DiagnosticLog) throws(Failure) -> Drawn {
     let piece = pieces[index]
     var drawing = TrackDrawing(settings, fixes)

@@ -44,7 +44,7 @@ struct Analyses {
     if model.equals("CARQ") { return -4 }
     if model.equals("BEST") { return -3 }
     if model.isEmpty { return -2 }
-    if ForecastChoice().takes(model: model) { return -1 }
+    if ForecastChoice.isOfficial(model: model) { return -1 }
     return fixes.isLocated(first) ? fixes.way(row, first).distanceMetres : .greatestFiniteMagnitude
   }
 

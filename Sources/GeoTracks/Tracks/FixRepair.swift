@@ -3,7 +3,7 @@ import GeoFeatures
 /// Makes columns of fixes fit to draw from, whatever the table they come from has made of them.
 ///
 /// Identifiers that are written as numbers are texts, and numbers that stand as texts are numbers, as far
-/// as they are any. A wind, gust or pressure that no cyclone has is null. All of it is reported.
+/// as they are any. A wind, gust, pressure or radius that no cyclone has is null. All of it is reported.
 enum FixRepair {
   /// The largest sustained wind there can be, in knots: the greatest ever given is 190 (Nancy, 1961).
   static let mostKnots = 250.0
@@ -12,6 +12,8 @@ enum FixRepair {
   /// The pressures there can be, in hPa: the least ever given is 870 (Tip, 1979), the largest ever measured
   /// at sea level is 1,085 (Tosontsengel; WMO).
   static let pressures = 850.0...1090.0
+  /// No radius is longer than half the globe is round.
+  static let mostKilometres = 20_004.0
 
   /// The repaired table; the same where all is well. O(rows).
   static func repair(_ table: FeatureTable, log: inout DiagnosticLog) -> FeatureTable {
@@ -96,8 +98,15 @@ enum FixRepair {
     case .gustKnots: 0...mostGustKnots
     case .gust: 0...FixUnit.metresPerSecond(knots: mostGustKnots)
     case .pressure: pressures
-    default: nil
+    case .probabilityRadius, .stormWarningRadius, .maximumWindRadius, .outerRadius:
+      0...mostKilometres
+    default: isWindRadius(column) ? 0...mostKilometres : nil
     }
+  }
+
+  private static func isWindRadius(_ column: FixColumn) -> Bool {
+    FixColumn.r15ms.rawValue..<FixColumn.stormWarningRadius.rawValue ~= column.rawValue
+      && column.field.type == .real
   }
 
   /// The column without what can't be, or nil where there is nothing of that.
@@ -113,7 +122,12 @@ enum FixRepair {
       let first = (0..<column.count).first(where: { !isPlausible($0) })
     else { return nil }
     let field = meaning.field
-    let kind = meaning == .pressure ? "pressure-implausible" : "wind-implausible"
+    let kind =
+      switch meaning {
+      case .pressure: "pressure-implausible"
+      case .wind, .windKnots, .gust, .gustKnots: "wind-implausible"
+      default: "radius-implausible"
+      }
     var builder = ColumnBuilder(column.type)
     for row in 0..<column.count where column.isValid(row) {
       if row < first || isPlausible(row) {

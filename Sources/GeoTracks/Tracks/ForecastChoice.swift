@@ -9,8 +9,8 @@ public struct ForecastChoice: Sendable, Equatable {
     case official
     /// Every technique.
     case all
-    /// That technique.
-    case named(String)
+    /// Those techniques, in letters of either case.
+    case named([String])
   }
 
   /// When a forecast begins.
@@ -38,13 +38,17 @@ public struct ForecastChoice: Sendable, Equatable {
     "OFCL", "JTWC", "RJTD", "CPHC", "CWB", "CWA", "BEST", "CARQ", "WRNG",
   ].map { SharedBuffer($0.utf8) }
 
+  /// Whether a technique is an agency's official forecast, or none is named.
+  static func isOfficial(model text: Bytes) -> Bool {
+    text.isEmpty || official.contains { text.elementsEqual($0.values) }
+  }
+
   /// Whether a technique is taken.
   func takes(model text: Bytes) -> Bool {
     switch model {
     case .all: true
-    case .official:
-      text.isEmpty || Self.official.contains { text.elementsEqual($0.values) }
-    case .named(let name): text.elementsEqual(name.utf8)
+    case .official: Self.isOfficial(model: text)
+    case .named(let names): names.contains { Self.isSame(text, $0) }
     }
   }
 
@@ -83,18 +87,33 @@ public struct ForecastChoice: Sendable, Equatable {
     return text.string
   }
 
+  private static func isSame(_ text: some Sequence<UInt8>, _ name: String) -> Bool {
+    text.lazy.map(capital).elementsEqual(name.utf8.lazy.map(capital))
+  }
+
+  private static func capital(_ letter: UInt8) -> UInt8 {
+    0x61...0x7A ~= letter ? letter - 0x20 : letter
+  }
+
   private func checkModel(_ fixes: FixTable) throws(Failure) {
-    guard case .named(let name) = model, fixes.rowCount > 0 else { return }
-    var names: [String] = []
+    guard case .named(let names) = model, fixes.rowCount > 0 else { return }
+    var known: [String] = []
     for row in 0..<fixes.rowCount {
       let text = FixTable.text(fixes.model, row)
-      if takes(model: text) { return }
+      if text.isEmpty || known.last.map({ text.elementsEqual($0.utf8) }) ?? false { continue }
       let found = String(decoding: text, as: UTF8.self)
-      if !found.isEmpty && names.count < 20 && !names.contains(found) { names.append(found) }
+      if !known.contains(found) { known.append(found) }
     }
+    guard
+      let missing = names.first(where: { name in
+        !known.contains { Self.isSame($0.utf8, name) }
+      })
+    else { return }
     throw Failure(
-      .usage, "no fix is by the model '\(name)'",
-      advice: names.isEmpty
-        ? "the fixes name no models" : "the models are \(names.joined(separator: ", "))")
+      .usage, "no fix is by the model '\(missing)'",
+      advice: known.isEmpty
+        ? "the fixes name no models"
+        : "the models are \(known.prefix(20).joined(separator: ", "))\(known.count > 20 ? ", …" : "")"
+    )
   }
 }

@@ -10,18 +10,23 @@ struct TrackLine {
   /// Whether it begins with the storm's past, rather than where a forecast does.
   let hasPast: Bool
   /// The first row where it is another line's: a part of the past, or an analysis of another technique.
-  let borrowed: Int?
+  private(set) var borrowed: Int?
 
-  /// The lines of a storm: its past, joined to the last forecast that begins no earlier than it ends;
-  /// and one for every other forecast, from its analysis on, or from the past's last fix before it where
-  /// it has none. Where the past ends and an analysis is at another place, the line goes by the analysis.
+  /// The lines of a storm: its past, joined to the last forecast that begins no earlier than it ends, an
+  /// official one if there is any; and one for every other forecast, from its analysis on, or from the
+  /// past's last fix before it where it has none. Where the past ends and an analysis is at another
+  /// place, the line goes by the analysis.
   static func lines(of storm: Storm, _ fixes: FixTable) -> [TrackLine] {
     let past = storm.past.filter(fixes.isLocated)
     func begin(_ forecast: Storm.Forecast) -> Int64 {
       forecast.initial ?? fixes.moment(forecast.first) ?? .min
     }
     let end = past.last.flatMap { fixes.moment($0) } ?? .min
-    let joined = storm.forecasts.indices.last { begin(storm.forecasts[$0]) >= end }
+    func isOfficial(_ forecast: Storm.Forecast) -> Bool {
+      ForecastChoice.isOfficial(model: FixTable.text(fixes.model, forecast.source))
+    }
+    let later = storm.forecasts.indices.filter { begin(storm.forecasts[$0]) >= end }
+    let joined = later.last { isOfficial(storm.forecasts[$0]) } ?? later.last
     var lines: [TrackLine] = []
     if joined == nil && !past.isEmpty {
       lines.append(TrackLine(past, fixes, forecast: nil, hasPast: true))
@@ -41,7 +46,30 @@ struct TrackLine {
           (start.map { [$0] } ?? []) + rows, fixes, forecast: forecast, hasPast: false,
           borrowed: start ?? (forecast.sharesAnalysis ? rows.first : nil)))
     }
+    borrow(&lines, fixes, isOfficial)
     return lines
+  }
+
+  /// Leaves an analysis out of what is said of a line where another line of the storm tells of its time:
+  /// the past, or an official forecast. Energies of a storm's lines add up to that of the storm.
+  private static func borrow(
+    _ lines: inout [TrackLine], _ fixes: FixTable, _ isOfficial: (Storm.Forecast) -> Bool
+  ) {
+    var told: Set<Int64> = []
+    for line in lines where line.hasPast {
+      for row in line.rows where fixes.kinds[row] != .forecast {
+        if let moment = fixes.moment(row) { told.insert(moment) }
+      }
+    }
+    for turn in [true, false] {
+      for index in lines.indices where !lines[index].hasPast && lines[index].borrowed == nil {
+        guard let forecast = lines[index].forecast, isOfficial(forecast) == turn,
+          let row = lines[index].rows.first, fixes.kinds[row] != .forecast,
+          let moment = fixes.moment(row)
+        else { continue }
+        if !told.insert(moment).inserted { lines[index].borrowed = row }
+      }
+    }
   }
 
   private init(
@@ -74,7 +102,6 @@ struct TrackLine {
     }
     return kept
   }
-
 }
 
 extension FixTable {

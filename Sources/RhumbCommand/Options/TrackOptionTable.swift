@@ -8,9 +8,10 @@ extension Option {
   static let segments = Option(
     flag: "segments", .tracks, "a line from each fix to the next, with the class where it begins")
   static let model = Option(
-    "model", value: "NAME|all", .tracks, "whose forecasts; else the official ones")
+    "model", value: "NAME,...|all", .tracks, "whose forecasts; else the official ones")
   static let initial = Option(
-    "init", value: "latest|all|TIME", .tracks, "forecasts that begin then; else the latest")
+    "init", value: "latest|all|TIME", .tracks,
+    "forecasts that begin then (2025-08-13T12Z, 2025081312); else the latest")
   static let scale = Option(
     "scale", choices: ["saffir-simpson", "jma", "cwa"], .tracks,
     "the scale of classes; else that of the agency")

@@ -41,19 +41,26 @@ extension Arguments {
     return tracks
   }
 
+  /// `YYYYMMDDHH`, as ATCF and whoever works with it write a time, in the form of ISO 8601; any other text
+  /// as it is.
+  private func spelledOut(_ text: String) -> String {
+    guard text.utf8.count == 10, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return text }
+    let day = text.dropFirst(4)
+    return
+      "\(text.prefix(4))-\(day.prefix(2))-\(day.dropFirst(2).prefix(2))T\(text.suffix(2)):00:00Z"
+  }
+
   private func forecastChoice() throws(Failure) -> ForecastChoice {
     var choice = ForecastChoice()
-    switch self[.model] {
-    case nil: break
-    case "all": choice.model = .all
-    case let name?: choice.model = .named(name)
+    if let names = try list(.model) {
+      choice.model = names.contains("all") ? .all : .named(names)
     }
     switch self[.initial] {
     case nil, "latest": break
     case "all": choice.initial = .all
     case let text?:
       choice.initial = .moment(
-        try TimeBound.parse(text, nowMilliseconds: Int64(time(nil)) * 1000))
+        try TimeBound.parse(spelledOut(text), nowMilliseconds: Int64(time(nil)) * 1000))
     }
     return choice
   }

@@ -27,8 +27,8 @@ enum ClosingLines {
       let layers = tracks.features.map { Wording.count($0.count, of: $0.layer) }
       parts[0] =
         "\(Wording.count(tracks.storms, "storm")), \(Wording.count(tracks.fixes)) "
-        + "\(tracks.fixes == 1 ? "fix" : "fixes"): "
-        + layers.joined(separator: ", ")
+        + (tracks.fixes == 1 ? "fix" : "fixes")
+        + (layers.isEmpty ? "" : ": " + layers.joined(separator: ", "))
     }
     if let clusters = summary.clusters { parts[0] = describe(clusters) }
     if let declustering = summary.declustering { parts[0] = describe(declustering) }

@@ -78,7 +78,7 @@ struct TrackLayersTests {
       $0.forecasts.initial = .all
     }
     #expect(none.isEmpty && all.tables[0].table.rowCount == 4)
-    let (named, _) = try draw(table()) { $0.forecasts.model = .named("AVNO") }
+    let (named, _) = try draw(table()) { $0.forecasts.model = .named(["AVNO"]) }
     #expect(stops(named.tables[0].table).map { $0[0] } == [-60, -61, -64, -66])
     // An earlier forecast begins where the storm was then.
     let (early, _) = try draw(table()) {

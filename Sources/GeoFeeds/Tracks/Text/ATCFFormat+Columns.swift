@@ -70,7 +70,7 @@ extension ATCFFormat {
     let (latitude, longitude) = (fields[Place.latitude], fields[Place.longitude])
     return fields.count > Place.longitude && fields[Place.basin].count == 2
       && fields[Place.basin].allSatisfy { $0 &- 0x41 < 26 } && fields[Place.number].count <= 2
-      && fields[Place.time].count == 10 && FixStamp.milliseconds(fields[Place.time]) != nil
+      && fields[Place.time].count == 10 && fields[Place.time].allSatisfy { $0 &- 0x30 < 10 }
       && fields[Place.minutes].allSatisfy { $0 &- 0x30 < 10 }
       && latitude.last.map { $0 == UInt8(ascii: "N") || $0 == UInt8(ascii: "S") } ?? false
       && longitude.last.map { $0 == UInt8(ascii: "E") || $0 == UInt8(ascii: "W") } ?? false

@@ -7,8 +7,8 @@ import GeoFeatures
 ///
 /// Columns are known by their names, so that a table with some of them is read too; a row of units below
 /// the heading is passed over. Intensity and radii are those of one agency per storm: the one asked for,
-/// else the first of ``IBTrACSAgency/all`` that gives a wind anywhere in the storm. For that, the lines
-/// of a storm are held until the next one begins.
+/// else the first of ``IBTrACSAgency/all`` that gives a wind anywhere in the storm, else the first that
+/// gives anything. For that, the lines of a storm are held until the next one begins.
 struct IBTrACSFormat: LineFormat, ~Copyable {
   private var layout: IBTrACSLayout?
   private var fields = DelimitedLine()
@@ -17,7 +17,8 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
   private var complete: HeldLines
   private var position = 0
   private var storm = ByteBuffer(minimumCapacity: 16)
-  /// The agency of the storm that is being read, and of the one before, by their places in the layout.
+  /// The rank of the agency of the storm that is being read, and of the one before: its place in the
+  /// layout, after those that give winds those that give but other things.
   private var best = Int.max
   private var chosen = 0
   /// The storms that were read, and the agency of each; a storm may come again.
@@ -114,6 +115,13 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
       best = place
       return
     }
+    let count = layout.agencies.count
+    guard best > count else { return }
+    fields.split(line.bytes, limit: layout.limit)
+    for place in 0..<min(count, best - count) where layout.agencies[place].hasNumber(fields) {
+      best = count + place
+      return
+    }
   }
 
   /// The storm's lines are there: its rows can be made.
@@ -146,8 +154,14 @@ struct IBTrACSFormat: LineFormat, ~Copyable {
       }
     }
     rows.read(layout.movement, fields, fixes, line)
-    if chosen < layout.agencies.count {
-      layout.agencies[chosen].read(fields, line, fixes, &rows)
+    let count = layout.agencies.count
+    if chosen < 2 * count {
+      layout.agencies[chosen % count].read(fields, line, fixes, &rows)
+    } else if let asked, position == 1 {
+      rows.report("agency-silent", .note, line: line.number) {
+        "of \(CSVRows.excerpt(fields[layout.storm])) \(asked.prefix) says nothing; its fixes have places "
+          + "alone (another --agency, or none)"
+      }
     }
     if !rows.builder.hasValue(fixes.place(.status)) {
       let nature = fields[layout.nature]

@@ -118,6 +118,12 @@ final class IBTrACSLayout: Sendable {
       (self.numbers, self.directions) = (numbers, directions)
     }
 
+    /// Whether the agency gives any number at all.
+    func hasNumber(_ fields: borrowing DelimitedLine) -> Bool {
+      for number in numbers where !fields[number.place].isEmpty { return true }
+      return false
+    }
+
     /// Gives the row what the agency says.
     func read(
       _ fields: borrowing DelimitedLine, _ line: FixedLine, _ fixes: FixWriter,
