@@ -59,7 +59,7 @@ final class CellGrid: @unchecked Sendable {
         slab: input.times.map { ($0[row] - firstTime) / slabMilliseconds } ?? 0,
         layer: input.depths.map { Int64(($0[row] / depthBudget).rounded(.down)) } ?? 0)
     }
-    keys.sortByCell()
+    keys.sortByCell(threads: threads)
     count = keys.count
     let capacity = max(1, keys.count)
     x = .allocate(capacity: capacity)
@@ -74,16 +74,28 @@ final class CellGrid: @unchecked Sendable {
     (cellStarts, cellColumns, stripStarts, stripRows, stackStarts) = cells.finish(keys.count)
     let sorted = keys.share()
     ParallelPieces.forEachRange(of: count, atLeast: 4096, threads: threads) { range in
-      for position in range { place(position, Int(sorted[position].point)) }
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.blockCount) {
+        place(start..<min(start + Self.blockCount, range.upperBound), sorted)
+      }
     }
   }
 
-  private func place(_ position: Int, _ row: Int) {
-    let vector = neighbourhood.vector(input.longitudes[row], input.latitudes[row])
-    (x[position], y[position], z[position]) = (vector.x, vector.y, vector.z)
-    rows[position] = UInt32(row)
-    if let depths, let source = input.depths { depths[position] = source[row] }
-    if let times, let source = input.times { times[position] = source[row] }
+  /// So many places are fetched, from all over the input, before their vectors are made: the fetches wait
+  /// for memory side by side rather than one after the other.
+  private static let blockCount = 256
+
+  private func place(_ positions: Range<Int>, _ sorted: SharedBuffer<CellKey>) {
+    for position in positions {
+      let row = Int(sorted[position].point)
+      rows[position] = UInt32(row)
+      (x[position], y[position]) = (input.longitudes[row], input.latitudes[row])
+      if let depths, let source = input.depths { depths[position] = source[row] }
+      if let times, let source = input.times { times[position] = source[row] }
+    }
+    for position in positions {
+      let vector = neighbourhood.vector(x[position], y[position])
+      (x[position], y[position], z[position]) = (vector.x, vector.y, vector.z)
+    }
   }
 
   deinit {
