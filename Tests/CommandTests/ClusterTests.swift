@@ -346,6 +346,42 @@ struct ClusterTests {
     }
   }
 
+  @Test(
+    "The extent on WGS 84 is the greatest of geodesic distances, not that of the sphere's farthest pair"
+  )
+  func geodesicExtent() throws {
+    func extent(_ metric: String) throws -> Double? {
+      let run = try CommandRun(
+        [
+          "cluster", "-", "--radius", "25km", "--min-points", "2", "--hulls", "convex", "--metric",
+          metric,
+        ], input: "longitude,latitude\n0,0.1\n0.2,0.1\n0.1,0\n0.1,0.2005\n")
+      let feature = try #require(try features(run.output).first)
+      return (feature["properties"] as? [String: Any])?["extent_km"] as? Double
+    }
+    // Geod(ellps="WGS84").inv of pyproj: from west to east, where the sphere's farthest lie north and south.
+    #expect(abs(try #require(try extent("geodesic")) - 22.263864) < 1e-6)
+    #expect(abs(try #require(try extent("haversine")) - 22.294) < 1e-2)
+  }
+
+  @Test("A magnitude that none can be counts for no figure, and that is told")
+  func implausibleMagnitude() throws {
+    let events =
+      "id,time,longitude,latitude,mag\n"
+      + (1...4).map { "e\($0),2024-01-0\($0)T00:00:00Z,10,10,\($0)\n" }.joined()
+      + "e5,2024-01-05T00:00:00Z,10,10,99\n"
+    let hulls = try CommandRun(
+      [
+        "cluster", "-", "--radius", "25km", "--hulls", "circle", "-f", "csv", "--csv-geometry",
+        "none", "--select", "count,mag_max,mag_mean",
+      ], input: events)
+    #expect(hulls.output.hasSuffix("5,4.0,2.5\n"))
+    let told = "item 5: the magnitude 99.0 is none that an event has"
+    #expect(hulls.errors.contains(told), "\(hulls.errors)")
+    let families = try CommandRun(["decluster", "-", "-f", "csv"], input: events)
+    #expect(families.errors.contains(told), "\(families.errors)")
+  }
+
   @Test("--concave-ratio says how closely hulls fit")
   func concaveRatio() throws {
     // The sides of a square: bent inwards at ratio 0, the square at 1.

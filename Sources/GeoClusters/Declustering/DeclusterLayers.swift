@@ -48,7 +48,7 @@ public struct DeclusterLayers: Sendable {
       throw Failure(.usage, "windows are those of epicentres, and take no depths")
     }
     let events = ClusterEvents(tables, wantsDepths: hasDepths, wantsTimes: true)
-    let magnitudes = Self.magnitudes(tables)
+    let magnitudes = Self.magnitudes(tables, &log)
     try check(events, magnitudes)
     let isOther = takesAllTypes ? [] : Self.otherRows(of: tables)
     let none = SharedBuffer<Int64>(
@@ -82,7 +82,9 @@ public struct DeclusterLayers: Sendable {
     return others
   }
 
-  private static func magnitudes(_ tables: [FeatureTable]) -> SharedBuffer<Double> {
+  private static func magnitudes(
+    _ tables: [FeatureTable], _ log: inout DiagnosticLog
+  ) -> SharedBuffer<Double> {
     var magnitudes = GrowableBuffer<Double>()
     for table in tables {
       guard let column = table.column("mag") else {
@@ -92,6 +94,7 @@ public struct DeclusterLayers: Sendable {
       let isNumber = column.type == .real || column.type == .integer
       for row in 0..<table.rowCount {
         magnitudes.append(isNumber ? column.number(row) ?? .nan : .nan)
+        log.note(magnitude: magnitudes[magnitudes.count - 1], item: magnitudes.count)
       }
     }
     return magnitudes.share()

@@ -44,7 +44,7 @@ public struct EventCatalogue: Sendable {
   public var count: Int { rows.count }
 
   /// What a magnitude may be; marks for none such as -99 lie outside.
-  public static let magnitudeRange = -10.0...15.0
+  public static let magnitudeRange = -10.0...12.0
   /// What a depth may be, in metres: from the highest mountains to the centre of the globe and a
   /// little more.
   private static let depthRange = -1e5...1e7

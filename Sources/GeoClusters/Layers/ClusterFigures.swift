@@ -79,6 +79,7 @@ struct AllClusterFigures: ~Copyable {
   mutating func add(time: Int64, to cluster: Int) { clusters[cluster].add(time: time) }
 
   /// Counts an event's magnitude, if it can be one: marks for none such as -99 can't.
+  /// They are noted by whoever reads them.
   mutating func add(magnitude: Double, isMoment: Bool, to cluster: Int) {
     guard EventCatalogue.magnitudeRange.contains(magnitude) else { return }
     clusters[cluster].add(magnitude: magnitude, isMoment: isMoment)

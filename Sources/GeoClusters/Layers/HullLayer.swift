@@ -39,7 +39,7 @@ struct HullLayer {
     log: inout DiagnosticLog
   ) throws(Failure) -> [FeatureTable] {
     if labels.count == 0 { return [] }
-    let figures = Self.figures(tables, events, labels)
+    let figures = Self.figures(tables, events, labels, &log)
     let members = ClusterMembers(labels)
     var builder = FeatureTableBuilder(
       schema: Schema(Self.fields + (hull == .circle ? [Self.radiusField] : [])))
@@ -134,12 +134,13 @@ struct HullLayer {
   }
 
   private static func figures(
-    _ tables: [FeatureTable], _ events: ClusterEvents, _ labels: ClusterLabels
+    _ tables: [FeatureTable], _ events: ClusterEvents, _ labels: ClusterLabels,
+    _ log: inout DiagnosticLog
   ) -> AllClusterFigures {
     var figures = AllClusterFigures(count: labels.count)
     var first = 0
     for table in tables {
-      add(table, first, events, labels, to: &figures)
+      add(table, first, events, labels, to: &figures, &log)
       first += table.rowCount
     }
     return figures
@@ -147,7 +148,7 @@ struct HullLayer {
 
   private static func add(
     _ table: FeatureTable, _ first: Int, _ events: ClusterEvents, _ labels: ClusterLabels,
-    to figures: inout AllClusterFigures
+    to figures: inout AllClusterFigures, _ log: inout DiagnosticLog
   ) {
     let times = table.column("time").flatMap { $0.type == .time ? $0 : nil }
     let magnitudes = table.column("mag")
@@ -160,6 +161,7 @@ struct HullLayer {
         to: label)
       if let times, times.isValid(row) { figures.add(time: times.integer(row), to: label) }
       if let magnitude = magnitudes?.number(row) {
+        log.note(magnitude: magnitude, item: first + row + 1)
         let isMoment = types.map { $0.isValid(row) && SeismicMoment.isMoment($0.text(row)) }
         figures.add(magnitude: magnitude, isMoment: isMoment ?? false, to: label)
       }

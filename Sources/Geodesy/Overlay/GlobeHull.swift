@@ -12,9 +12,8 @@ struct GlobeHull: ~Copyable {
   private var latitudes = GrowableBuffer<Double>(minimumCapacity: 64)
   private var x = GrowableBuffer<Double>(minimumCapacity: 64)
   private var y = GrowableBuffer<Double>(minimumCapacity: 64)
-  /// The two farthest apart, where all lie on the line between them or at one place.
-  private var ends: (first: Int, second: Int)?
-  private var isPoint = false
+  /// Where all lie on one line or at one place, its ends.
+  private let ends: FlatEnds?
 
   /// Places the positions in the plane, or makes nothing where no half of the globe holds them.
   init?(_ positions: borrowing HullPositions) {
@@ -39,34 +38,11 @@ struct GlobeHull: ~Copyable {
       x.append((direction * east).sum() / depth)
       y.append((direction * north).sum() / depth)
     }
-    findEnds()
+    ends = FlatEnds(x, y, width: 1e-13)
   }
 
   /// Whether all lie at one place or on one line.
   var isFlat: Bool { ends != nil }
-
-  private mutating func findEnds() {
-    let first = farthest(from: 0)
-    let second = farthest(from: first)
-    let (dx, dy) = (x[second] - x[first], y[second] - y[first])
-    let length = (dx * dx + dy * dy).squareRoot()
-    isPoint = length < 1e-12
-    var width = 0.0
-    for index in 0..<x.count where !isPoint {
-      let across = dx * (y[index] - y[first]) - dy * (x[index] - x[first])
-      width = max(width, abs(across) / length)
-    }
-    if width <= 1e-13 + 1e-12 * length { ends = (min(first, second), max(first, second)) }
-  }
-
-  private func farthest(from start: Int) -> Int {
-    var best = (index: start, square: 0.0)
-    for index in 0..<x.count {
-      let (dx, dy) = (x[index] - x[start], y[index] - y[start])
-      if dx * dx + dy * dy > best.square { best = (index, dx * dx + dy * dy) }
-    }
-    return best.index
-  }
 
   /// A line through all of them in the plane: its hull is theirs.
   borrowing func line(in context: GEOSContext) throws(Failure) -> GEOSObject {
@@ -75,7 +51,8 @@ struct GlobeHull: ~Copyable {
 
   /// Adds the point or the line that they are.
   borrowing func appendFlat(to builder: inout GeometryBuilder) -> GeometryKind {
-    let (first, second) = ends ?? (0, 0)
+    let (first, second) = ends.map { ($0.first, $0.second) } ?? (0, 0)
+    let isPoint = ends?.isPoint ?? true
     builder.beginPart(isPoint ? .point : .line)
     builder.beginRing()
     if isPoint {

@@ -59,7 +59,7 @@ struct HullPositions: ~Copyable {
     return greatest - least >= 180 - 1e-9
   }
 
-  /// A line through all of them: its hull is theirs.
+  /// A line through all of them, of which there are some: its hull is theirs.
   borrowing func line(
     in context: GEOSContext, isScaled: Bool
   ) throws(Failure) -> GEOSObject {
@@ -76,31 +76,30 @@ struct HullPositions: ~Copyable {
       planeX.append(x[index] * scale)
       planeY.append(y[index])
     }
-    // A line has two positions.
-    if count == 1 {
-      planeX.append(planeX[0])
-      planeY.append(planeY[0])
-    }
     return try context.numberedLine(x: planeX, y: planeY)
   }
 
-  /// Adds a hull as a part, with the positions as they were.
+  /// Where all lie on a line, narrower than a tenth of a micrometre, or at one place, its ends.
+  var ends: FlatEnds? { FlatEnds(x, y, width: 1e-12) }
+
+  /// Adds that line or place as a part.
+  borrowing func append(_ ends: FlatEnds, to builder: inout GeometryBuilder) {
+    builder.beginPart(ends.isPoint ? .point : .line)
+    builder.beginRing()
+    var edges = WideEdges()
+    for position in ends.isPoint ? [ends.first] : [ends.first, ends.second] {
+      edges.append(Vertex(x: x[position], y: y[position], z: .nan, m: .min), to: &builder)
+    }
+  }
+
+  /// Adds a hull that is a polygon as a part, with the positions as they were.
   borrowing func append(_ hull: borrowing GEOSObject, to builder: inout GeometryBuilder) {
     let handle = hull.context.handle
-    hull.forEachPart { part, type in
-      switch type {
-      case GEOS_POINT:
-        builder.beginPart(.point)
-        append(GEOSVertices(part, handle), reversed: false, to: &builder)
-      case GEOS_POLYGON:
-        builder.beginPart(.polygon)
-        hull.forEachRing(of: part) { ring, isHole in
-          let vertices = GEOSVertices(ring, handle)
-          append(vertices, reversed: (vertices.signedArea > 0) == isHole, to: &builder)
-        }
-      default:
-        builder.beginPart(.line)
-        append(GEOSVertices(part, handle), reversed: false, to: &builder)
+    hull.forEachPart { part, _ in
+      builder.beginPart(.polygon)
+      hull.forEachRing(of: part) { ring, isHole in
+        let vertices = GEOSVertices(ring, handle)
+        append(vertices, reversed: (vertices.signedArea > 0) == isHole, to: &builder)
       }
     }
   }
@@ -111,9 +110,7 @@ struct HullPositions: ~Copyable {
     builder.beginRing()
     var edges = WideEdges()
     for index in 0..<vertices.count {
-      let number = Int(vertices.z[reversed ? vertices.count - 1 - index : index])
-      // The second end of the line through a single position.
-      let position = min(number, count - 1)
+      let position = Int(vertices.z[reversed ? vertices.count - 1 - index : index])
       edges.append(Vertex(x: x[position], y: y[position], z: .nan, m: .min), to: &builder)
     }
   }

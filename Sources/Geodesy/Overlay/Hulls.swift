@@ -115,9 +115,16 @@ extension Overlay {
   private func append(
     _ positions: borrowing HullPositions, _ ratio: Double?, to builder: inout GeometryBuilder
   ) throws(Failure) -> GeometryKind? {
+    if let ends = positions.ends {
+      positions.append(ends, to: &builder)
+      return ends.isPoint ? .point : .line
+    }
     let hull = try hull(of: positions.line(in: context, isScaled: ratio != nil), ratio)
+    guard hull.type == GEOS_POLYGON else {
+      throw Failure(.unreadable, "GEOS made no polygon of positions that have an area")
+    }
     positions.append(hull, to: &builder)
-    return hull.type == GEOS_POLYGON ? .polygon : hull.type == GEOS_POINT ? .point : .line
+    return .polygon
   }
 
   /// Adds the hull on the globe; returns what it is, or nil where there is none.

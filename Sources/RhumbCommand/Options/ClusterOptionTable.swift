@@ -16,11 +16,13 @@ extension Option {
     "hdbscan: events within a core distance; else as --min-cluster-size")
   static let metric = Option(
     "metric", choices: ["haversine", "geodesic"], .clusters,
-    "distances on the sphere (haversine), or on WGS 84")
+    "dbscan: distances on the sphere (haversine), or on WGS 84")
   static let hypocentral = Option(
-    flag: "depth", .clusters, "distances of hypocentres; events without a depth take no part")
+    flag: "depth", .clusters,
+    "dbscan: distances of hypocentres; events without a depth take no part")
   static let timeWindow = Option(
-    "time-window", value: "TIME", .clusters, "how far neighbours are apart in time at most: 30d")
+    "time-window", value: "TIME", .clusters,
+    "dbscan: how far neighbours are apart in time at most: 30d")
   static let stable = Option(
     flag: "stable", .clusters, "events in the order of time and id, whatever the input's is")
   static let hulls = Option(

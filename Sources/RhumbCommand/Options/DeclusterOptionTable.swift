@@ -29,7 +29,8 @@ extension Option {
     "crack-radius", choices: ReasenbergDeclustering.CrackRadius.allCases.map(\.rawValue),
     .families, "reasenberg: 0.011 10^(0.4M) km (reasenberg), or 0.01 10^(0.5M)")
   static let greatestDistance = Option(
-    "max-distance", value: "LENGTH", .families, "reasenberg: no zone reaches farther: 30km")
+    "max-distance", value: "LENGTH", .families,
+    "reasenberg: no zone reaches farther; else as far as radii say")
   static let epicentreError = Option(
     "epicentre-error", value: "LENGTH", .families,
     "reasenberg: distances are less by 1.5 times this (1.5km)")

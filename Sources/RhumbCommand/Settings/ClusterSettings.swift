@@ -48,7 +48,7 @@ extension Arguments {
       throw wrong(.radius, text, "a length of at least 0.1m with its unit: 25km, 500m")
     }
     guard metres < Self.farthestMetres else {
-      throw wrong(.radius, text, "less than 20000km: no two places on the globe lie farther apart")
+      throw wrong(.radius, text, "less than 20000km, which is nearly half the way round the globe")
     }
     var clustering = DensityClustering(
       radius: metres, minimumPoints: try integer(.minimumPoints, in: 1...Int(Int32.max)) ?? 5)

@@ -63,7 +63,9 @@ import Testing
     #expect(try bound("2024-04-02T09:00:00+09:00") == april2)
     #expect(try bound("7d") == april2 - 604_800_000)
     #expect(try bound("36h") == april2 - 129_600_000)
-    for text in ["", "yesterday", "7", "2024-02-30", "-7d", "7km"] {
+    // GNU date -u -d 2024-04-01 +%s: 1711929600; of 2024-01-01 1704067200.
+    #expect(try bound("2024-04") == 1_711_929_600_000 && bound("2024") == 1_704_067_200_000)
+    for text in ["", "yesterday", "7", "2024-02-30", "2024-13", "20240", "-7d", "7km"] {
       let failure = try #require(throws: Failure.self) { try bound(text) }
       #expect(failure.kind == .usage)
       #expect(failure.message.contains("'\(text)' is no time"))

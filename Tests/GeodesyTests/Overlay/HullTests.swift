@@ -35,6 +35,31 @@ struct HullTests {
     #expect(log.isEmpty)
   }
 
+  /// Products of their differences are nothing but rounding; GEOS makes a ring of them that crosses itself.
+  @Test("Positions on a line of any slope are the line", arguments: 1...40 as ClosedRange<UInt64>)
+  func onLine(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let slope = [1, 2, -0.5, 3, 0.1][Int(seed % 5)]
+    let places = (0..<Int.random(in: 3...30, using: &random)).map { _ in
+      let step = (Double.random(in: -0.5...0.5, using: &random) * 100).rounded()
+      return ((12_100 + step) / 100, (2_400 + slope * step) / 100)
+    }
+    guard Set(places.map(\.0)).count > 1 else { return }
+    let west = try #require(places.min { $0.0 < $1.0 })
+    let east = try #require(places.max { $0.0 < $1.0 })
+    for ratio in [nil, 0, 0.3, 1] {
+      var log = DiagnosticLog()
+      let hull =
+        try ratio.map {
+          try Overlay().concaveHull(points(places), groups: .one, ratio: $0, log: &log)
+        } ?? Overlay().convexHull(points(places), groups: .one, log: &log)
+      #expect(hull.kind(0) == .line)
+      let ends = [(hull.x[0], hull.y[0]), (hull.x[1], hull.y[1])].sorted { $0.0 < $1.0 }
+      #expect(ends[0] == west && ends[1] == east)
+      #expect(log.count(ofKind: "hull-without-area") == 1)
+    }
+  }
+
   @Test("One position, two, or any on a line have a hull without an area, which is noted")
   func withoutArea() throws {
     let column = try GeometryText.column(
