@@ -9,6 +9,7 @@ extension Verb {
       An INPUT is whatever convert reads. Fixes of cyclones are drawn as tracks draws them: points, line,
       circles, radii and cone, or --layers; areas that stats wrote are shaded by their figures. The page
       needs nothing else and loads nothing, but for --tiles; Leaflet (libjs-leaflet) is put into it.
+      --limit counts features and --clip cuts them as they are read: of cyclones fixes, before drawing.
       """,
     options: Option.mapping,
     examples: [
