@@ -114,4 +114,27 @@ struct OutputTests {
       "convert", path, "-q", "--progress", "always", "-o", folder.path("o.csv"))
     #expect(quiet.errors == "")
   }
+
+  @Test("Polygons are valid with few decimals too, and one that these can't tell is told")
+  func precision() throws {
+    // The notch comes down to the edge below it: two polygons that meet there.
+    let notched = "[[0,0],[10,0],[10,10],[5.04,0.04],[0,10],[0,0]]"
+    let tiny = "[[20,20],[20.01,20],[20.01,20.01],[20,20]]"
+    let layer =
+      #"{"type":"FeatureCollection","features":["#
+      + [notched, tiny].map {
+        #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[\#($0)]}}"#
+      }.joined(separator: ",") + "]}"
+    let run = try CommandRun(["convert", "-", "--precision", "1"], input: layer)
+    #expect(run.status == 0)
+    let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let features = try #require(json?["features"] as? [[String: Any]])
+    let first = try #require(features[0]["geometry"] as? [String: Any])
+    #expect(first["type"] as? String == "MultiPolygon")
+    #expect((first["coordinates"] as? [Any])?.count == 2)
+    #expect(
+      run.errors.contains("item 2: a polygon is too small for so few decimals"), "\(run.errors)")
+    let whole = try CommandRun(["convert", "-"], input: layer)
+    #expect(whole.output.contains("5.04") && whole.errors.split(separator: "\n").count == 1)
+  }
 }

@@ -146,4 +146,33 @@ struct TrackTests {
     let line = try #require(try features(run.output)[0]["geometry"] as? [String: Any])
     #expect(line["type"] as? String == "LineString")
   }
+
+  @Test("Classes are those of their own fixes, in whatever order fixes come")
+  func classesOfDisorder() throws {
+    let rows = [
+      "A,2024-09-01T00:00:00Z,-60,20,60,NHC", "B,2024-09-01T00:00:00Z,-30,15,140,NHC",
+      "A,2024-09-01T12:00:00Z,-62,21,30,NHC", "B,2024-09-01T06:00:00Z,-31,15,100,NHC",
+      "A,2024-09-01T06:00:00Z,-61,20.5,50,NHC", "B,2024-09-01T12:00:00Z,-32,15,20,NHC",
+    ]
+    let classes = ["30": "TD", "20": "TD", "50": "TS", "60": "TS", "100": "3", "140": "5"]
+    for order in [rows, rows.reversed(), rows.sorted()] {
+      let run = try CommandRun(
+        [
+          "tracks", "-", "--layers", "points", "--scale", "saffir-simpson", "-f", "csv",
+          "--select", "storm_id,time,wind_kt,class", "--csv-geometry", "none",
+        ],
+        input: "storm_id,time,lon,lat,wind_kt,agency\n" + order.joined(separator: "\n") + "\n")
+      let lines = run.output.split(separator: "\n").dropFirst().map { line in
+        line.split(separator: ",").map(String.init)
+      }
+      #expect(lines.count == 6)
+      for line in lines {
+        #expect(classes[line[2].replacing(".0", with: "")] == line[3], "\(line)")
+      }
+      // A storm's fixes come one after the other, in the order of time.
+      let storms = lines.map { $0[0] }
+      #expect(storms.prefix(3).allSatisfy { $0 == storms[0] })
+      #expect(storms.suffix(3).allSatisfy { $0 == storms[5] })
+    }
+  }
 }

@@ -202,4 +202,53 @@ struct TrackValueTests {
     #expect(none.status == 65 && none.output.isEmpty)
     #expect(none.errors.contains("fixes of cyclones are points, and the input has none"))
   }
+
+  @Test("Circles that no cyclone has are told, in a table of fixes and in one of radii")
+  func hugeCircles() throws {
+    let run = try run(
+      """
+      storm_id,time,init_time,kind,lon,lat,pr70_km,r15ms_km
+      A,2024-01-01T00:00:00Z,2024-01-01T00:00:00Z,forecast,10,10,9000,9000
+
+      """, "--layers", "circles,cone")
+    #expect(try DrawnTrack.all(run.output).isEmpty)
+    #expect(run.errors.contains("pr70_km 9000.0 is none that a cyclone has, 0 to 5000 km"))
+    #expect(run.errors.contains("2 rejected"), "\(run.errors)")
+    let folder = try Folder()
+    let table = try folder.write("lead_h,radius_km\n0,5\n120,9000\n", to: "radii.csv")
+    let cone = try CommandRun(
+      "tracks", Feeds.sample("erin.dat"), "--layers", "cone", "--cone-radii", table)
+    #expect(cone.status == 65 && cone.errors.contains("radii.csv:3"), "\(cone.errors)")
+  }
+
+  @Test("Fixes that count for energy though nobody knows whether they should are counted")
+  func unknownStatus() throws {
+    let run = try run(
+      """
+      storm_id,time,lon,lat,wind_kt,wind_avg_min,status
+      A,2024-01-01T00:00:00Z,10,10,40,1,TS
+      A,2024-01-01T06:00:00Z,11,10,50,1,
+      A,2024-01-01T12:00:00Z,12,10,60,1,NR
+
+      """, "--layers", "line", "-f", "csv", "--csv-geometry", "none", "--select", "ace,ace_unknown")
+    #expect(run.output.hasSuffix("0.77,2\n"), "\(run.output)")
+  }
+
+  @Test("info counts the fixes of a storm, not its lines and areas")
+  func infoOfLayers() throws {
+    let folder = try Folder()
+    let layer = folder.path("helene.geojson")
+    _ = try CommandRun("tracks", Feeds.sample("helene.dat"), "-o", layer)
+    let info = try CommandRun("info", layer).output
+    let line = try #require(info.split(separator: "\n").first { $0.contains("HELENE") })
+    #expect(line.contains(" 6 fixes"), "\(line)")
+  }
+
+  @Test("Where nothing can be read no directory is left behind")
+  func noDirectory() throws {
+    let folder = try Folder()
+    let run = try CommandRun(
+      "tracks", folder.path("nosuch"), "--split-layers", folder.path("layers"))
+    #expect(try run.status == 66 && folder.names == [])
+  }
 }

@@ -17,10 +17,7 @@ enum StableOrder {
       let order = ids.map { compare($0, Int(a), Int(b)) } ?? 0
       return order == 0 ? a < b : order < 0
     }
-    let order = SharedBuffer(rows)
-    return FeatureTable(
-      schema: table.schema, geometry: table.geometry.selecting(order),
-      columns: table.columns.map { $0.selecting(order) })
+    return table.gathering(SharedBuffer(rows))
   }
 
   /// Below zero where the id of the first row comes first; rows without one come last.

@@ -38,7 +38,9 @@ package struct StormTally: ~Copyable {
     let time = Self.column(.time, of: table)
     let kind = Self.column(.kind, of: table)
     let wind = Self.column(.windKnots, of: table)
-    for row in 0..<table.rowCount where ids.isValid(row) {
+    // Lines and areas of cyclones have their storm as well.
+    for row in 0..<table.rowCount
+    where ids.isValid(row) && table.geometry.vertices(ofRow: row).count < 2 {
       let id = ids.text(row)
       let place = keys.insert(id)
       if place == entries.count {

@@ -2,8 +2,13 @@ extension FeatureTable {
   /// The table of those rows, in the order in which they are named; the same table where every row
   /// is kept. Rows lie below ``rowCount``, ascending and each once. O(what is copied).
   public func selecting(_ rows: SharedBuffer<UInt32>) -> FeatureTable {
-    if rows.count == rowCount { return self }
-    return FeatureTable(
+    rows.count == rowCount ? self : gathering(rows)
+  }
+
+  /// The table of those rows, in the order in which they are named, which may be any. Rows lie below
+  /// ``rowCount``. O(what is copied).
+  public func gathering(_ rows: SharedBuffer<UInt32>) -> FeatureTable {
+    FeatureTable(
       schema: schema, geometry: geometry.selecting(rows),
       columns: columns.map { $0.selecting(rows) })
   }

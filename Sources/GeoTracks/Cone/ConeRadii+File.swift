@@ -1,4 +1,5 @@
 import GeoFeatures
+import Geodesy
 
 extension ConeRadii {
   /// Reads radii from a table of comma-separated values: `lead_h` and either `radius_nmi` or
@@ -86,9 +87,15 @@ extension ConeRadii {
       guard fields.count == count else {
         throw failure("there are \(fields.count) values for \(count) columns", at: place)
       }
-      return Row(
+      let row = Row(
         leadHours: try number(fields[lead], "lead", at: place),
         radiusMetres: try number(fields[radius], "radius", at: place) * metres)
+      guard row.radiusMetres <= QuadrantPolygons.largestRadiusMetres else {
+        throw failure(
+          "a circle with a radius of \(Int(min(row.radiusMetres / 1000, 1e9))) km is none of a cone, "
+            + "which are of 5000 km at most", at: place)
+      }
+      return row
     }
 
     private func number(_ text: Bytes, _ what: String, at place: Place) throws(Failure) -> Double {

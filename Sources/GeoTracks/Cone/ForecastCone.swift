@@ -66,7 +66,7 @@ public struct ForecastCone: ~Copyable {
     if let last, !isJoined {
       addCircle(longitudes[last], latitudes[last], radiiMetres[last], &hulls)
     }
-    return try union.append(hulls.finish(), to: &builder)
+    return try union.append(hulls.finish(), toleranceMetres: 0, to: &builder)
   }
 
   private mutating func add(_ longitude: Double, _ latitude: Double, _ radius: Double) {

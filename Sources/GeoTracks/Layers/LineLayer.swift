@@ -8,7 +8,7 @@ struct LineLayer: ~Copyable {
 
   private enum Own: Int, CaseIterable {
     case kind, first, last, fixes, forecastFixes, lengthKilometres, durationHours
-    case maxWindKnots, maxWind, windMinutes, minPressure, ace
+    case maxWindKnots, maxWind, windMinutes, minPressure, ace, aceUnknown
     case forecastMaxWindKnots, forecastMaxWind, intensityClass
   }
 
@@ -25,6 +25,10 @@ struct LineLayer: ~Copyable {
     Field("wind_avg_min", .integer, unit: "min", meaning: "what its winds are means of"),
     Field("min_pressure_hpa", .real, unit: "hPa", meaning: "lowest pressure, forecasts aside"),
     Field("ace", .real, unit: "10⁴ kt²", meaning: "accumulated cyclone energy, forecasts aside"),
+    Field(
+      "ace_unknown", .integer,
+      meaning: "fixes that count for ace though their status does not say whether it was tropical",
+      isDeclared: false),
     Field(
       "forecast_max_wind_kt", .real, unit: "kt", meaning: "largest sustained wind to come",
       isDeclared: false),
@@ -122,6 +126,9 @@ struct LineLayer: ~Copyable {
       builder.set(Own.windMinutes.rawValue, integer: minutes)
     }
     builder.set(Own.ace.rawValue, real: figures.ace)
+    if figures.unknownStatusCount > 0 {
+      builder.set(Own.aceUnknown.rawValue, integer: Int64(figures.unknownStatusCount))
+    }
     builder.set(Own.forecastMaxWindKnots.rawValue, real: forecast.maxWindKnots)
     builder.set(Own.forecastMaxWind.rawValue, real: forecast.maxWind)
   }

@@ -12,7 +12,7 @@ struct PointLayer {
     of storms: [Storm], _ fixes: FixTable, _ intensity: Intensity
   ) -> FeatureTable {
     let rows = storms.flatMap { $0.rows.map(UInt32.init) }
-    let table = fixes.table.selecting(SharedBuffer(rows))
+    let table = fixes.table.gathering(SharedBuffer(rows))
     var layers = ColumnBuilder(.text)
     var classes = ColumnBuilder(.text)
     var scales = ColumnBuilder(.text)

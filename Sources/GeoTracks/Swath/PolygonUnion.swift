@@ -1,59 +1,67 @@
+import CSystem
 import GeoFeatures
 import Geodesy
 
 /// Unites polygons into the row under construction of a builder.
 struct PolygonUnion {
+  /// Ten millionths of a degree, as layers are written: a union is valid there too.
+  private static let gridDegrees = 1e-7
+
   private let overlay: Overlay
 
   init() throws(Failure) { overlay = try Overlay(longitudes: .unbroken, takesRepaired: true) }
 
   /// Adds the union of a column's rows; false where there is none.
+  ///
+  /// Edges that two polygons share may be drawn in each with other vertices, as far apart as the tolerance:
+  /// gaps so narrow are closed.
   func append(
-    _ column: GeometryColumn, to builder: inout GeometryBuilder
+    _ column: GeometryColumn, toleranceMetres: Double, to builder: inout GeometryBuilder
   ) throws(Failure) -> Bool {
     if column.rowCount == 0 { return false }
-    if column.rowCount == 1 {
-      builder.appendParts(ofRow: 0, of: column)
-      return column.kind(0) != .none
-    }
     var log = DiagnosticLog()
-    let united = try overlay.union(column, log: &log)
+    let united = column.rowCount == 1 ? column : try overlay.union(column, log: &log)
+    let snapped = overlay.snapped(united, grid: Self.gridDegrees, log: &log)
     if let fault = log.entries.first(where: { $0.severity == .rejected })?.kept.first {
       throw Failure(.internalFault, "areas can't be united: \(fault.message)")
     }
-    builder.appendParts(ofRow: 0, of: united)
-    return united.kind(0) != .none
+    builder.appendPolygons(ofRow: 0, of: snapped, closingGapsOf: toleranceMetres)
+    return snapped.kind(0) != .none
   }
 }
 
 extension GeometryBuilder {
-  /// Adds a row's polygons to the row under construction, without vertices that are the same as the one
-  /// before but for rounding: 2·10⁻⁷ degrees are 2 cm at most.
-  mutating func appendParts(ofRow row: Int, of column: GeometryColumn) {
+  /// Adds a row's polygons to the row under construction, without holes that are no wider than a gap.
+  fileprivate mutating func appendPolygons(
+    ofRow row: Int, of column: GeometryColumn, closingGapsOf metres: Double
+  ) {
     let kind = column.kind(row)
     for part in column.parts(ofRow: row) where column.partKind(part, in: kind) == .polygon {
       beginPart(.polygon)
-      for ring in column.rings(ofPart: part) {
+      let rings = column.rings(ofPart: part)
+      for ring in rings {
+        let vertices = column.vertices(ofRing: ring)
+        if ring > rings.lowerBound && column.width(ofRing: vertices) < metres { continue }
         beginRing()
-        appendDistinct(column.vertices(ofRing: ring), of: column)
+        appendVertices(vertices, of: column)
       }
     }
   }
+}
 
-  /// Adds the vertices of a closed ring that are apart; the first one ends it as well.
-  private mutating func appendDistinct(_ ring: Range<Int>, of column: GeometryColumn) {
-    func isNear(_ a: Int, _ b: Int) -> Bool {
-      abs(column.x[a] - column.x[b]) < 2e-7 && abs(column.y[a] - column.y[b]) < 2e-7
+extension GeometryColumn {
+  /// About how wide a narrow ring is, in metres: twice its area by its length, in the plane about it.
+  fileprivate func width(ofRing vertices: Range<Int>) -> Double {
+    guard let first = vertices.first else { return 0 }
+    let north = Circle.earthRadiusMetres * .pi / 180
+    let east = north * cos(y[first] * .pi / 180)
+    var (area, length) = (0.0, 0.0)
+    for (a, b) in zip(vertices, vertices.dropFirst()) {
+      let (ax, ay) = ((x[a] - x[first]) * east, (y[a] - y[first]) * north)
+      let (bx, by) = ((x[b] - x[first]) * east, (y[b] - y[first]) * north)
+      area += (ax * by - bx * ay) / 2
+      length += ((bx - ax) * (bx - ax) + (by - ay) * (by - ay)).squareRoot()
     }
-    var kept: [Int] = []
-    kept.reserveCapacity(ring.count)
-    for vertex in ring.dropLast() {
-      if let last = kept.last, isNear(last, vertex) { continue }
-      kept.append(vertex)
-    }
-    while kept.count > 1, isNear(kept[0], kept[kept.count - 1]) { kept.removeLast() }
-    // A ring of nothing but such vertices stays as it is.
-    guard kept.count > 2 else { return appendVertices(ring, of: column) }
-    for vertex in kept + [kept[0]] { appendVertices(vertex..<vertex + 1, of: column) }
+    return length > 0 ? 2 * abs(area) / length : 0
   }
 }

@@ -101,7 +101,8 @@ public struct WindSwath: ~Copyable {
       }
       if !isDrawn { add(fix, &areas) }
     }
-    return try union.append(areas.finish(), to: &builder)
+    return try union.append(
+      areas.finish(), toleranceMetres: detail.edgeTolerance(max(largest, 1)), to: &builder)
   }
 
   /// Adds the area at a fix by itself.

@@ -1,4 +1,5 @@
 import GeoFeatures
+import Geodesy
 
 /// Makes columns of fixes fit to draw from, whatever the table they come from has made of them.
 ///
@@ -12,8 +13,8 @@ enum FixRepair {
   /// The pressures there can be, in hPa: the least ever given is 870 (Tip, 1979), the largest ever measured
   /// at sea level is 1,085 (Tosontsengel; WMO).
   static let pressures = 850.0...1090.0
-  /// No radius is longer than half the globe is round.
-  static let mostKilometres = 20_004.0
+  /// No radius is as long: half an ocean.
+  static let mostKilometres = QuadrantPolygons.largestRadiusMetres / 1000
 
   /// The repaired table; the same where all is well. O(rows).
   static func repair(_ table: FeatureTable, log: inout DiagnosticLog) -> FeatureTable {

@@ -15,6 +15,8 @@ struct TrackFigures {
   /// The accumulated cyclone energy in 10⁴ kt², or NaN where there is no wind, or winds are means of
   /// different times.
   private(set) var ace = Double.nan
+  /// How many fixes count for the energy though their status does not tell whether the storm is tropical.
+  private(set) var unknownStatusCount = 0
 
   init(_ rows: [Int], areForecast: Bool, of fixes: FixTable) {
     var hasMixedMinutes = false
@@ -44,6 +46,9 @@ struct TrackFigures {
       }
     }
     if hasMixedMinutes { windMinutes = nil }
-    if !maxWindKnots.isNaN && !hasMixedMinutes { ace = energy.value }
+    if !maxWindKnots.isNaN && !hasMixedMinutes {
+      ace = energy.value
+      unknownStatusCount = energy.unknownStatusCount
+    }
   }
 }

@@ -27,6 +27,8 @@ struct OperationChain {
   private let reshaping: Reshaping?
   /// What cuts and simplifies geometries.
   private(set) var trimming: Trimming
+  /// What rounds polygons, once there were some.
+  private var snapping: Overlay?
   private var isChecked = false
   private var isNoted = false
   private var rowCount = 0
@@ -297,10 +299,30 @@ struct OperationChain {
     let taken = limit?.take(from: table) ?? table
     let simplified = try trimming.simplify(taken, log: &log, places)
     let selected = select(from: simplified)
-    guard let target = operations.target else { return [selected] }
+    guard let target = operations.target else { return [try snap(selected, places)] }
     if projection == nil { projection = LayerProjection(to: target, by: try turner()) }
-    let projected = try projection?.apply(selected, places: places, log: &log)
-    return (projected.map { [$0] } ?? []) + (isDone ? try endProjection() : [])
+    var tables: [FeatureTable] = []
+    if let projected = try projection?.apply(selected, places: places, log: &log) {
+      tables.append(try snap(projected, places))
+    }
+    return isDone ? try tables + endProjection() : tables
+  }
+
+  /// The table as valid with the decimals that are asked for as it is without.
+  private mutating func snap(
+    _ table: FeatureTable, _ places: RowPlaces
+  ) throws(Failure) -> FeatureTable {
+    guard let grid = operations.grid, table.geometry.offsets != nil else { return table }
+    let overlay: Overlay
+    if let known = snapping {
+      overlay = known
+    } else {
+      // What was cut at 180° stays so, and a plane's coordinates are no degrees.
+      overlay = try Overlay(longitudes: .unbroken, takesRepaired: true)
+      snapping = overlay
+    }
+    let snapped = overlay.snapped(table.geometry, grid: grid, log: &log) { places[$0] }
+    return table.replacing(geometry: snapped)
   }
 
   private func select(from table: FeatureTable) -> FeatureTable {
@@ -310,7 +332,11 @@ struct OperationChain {
   }
 
   private mutating func endProjection() throws(Failure) -> [FeatureTable] {
-    try projection?.finish(log: &log) ?? []
+    var tables: [FeatureTable] = []
+    for table in try projection?.finish(log: &log) ?? [] {
+      tables.append(try snap(table, RowPlaces()))
+    }
+    return tables
   }
 
   /// All columns that came, and the one that tells the input.

@@ -59,6 +59,10 @@ public struct Operations: Sendable {
   /// better one lacks a grid on this machine, or where nothing is known of how the datums differ.
   public var onlyBest = false
 
+  /// How far apart coordinates lie at least that the layer's decimals tell apart, in the unit of its
+  /// coordinates, or nil; polygons are as valid with those decimals as without.
+  public var grid: Double?
+
   /// Makes geometries fit for a layer, and does nothing else.
   public init() {}
 }

@@ -19,6 +19,8 @@ final class SplitOutput: TableOutput {
   private let options: WriteOptions
   private let isCancelled: @Sendable () -> Bool
   private let parts = Mutex<[Part]>([])
+  /// Whether the directory was not there before.
+  private let madeDirectory: Bool
 
   /// Makes the directory, if it is not there.
   init(
@@ -30,7 +32,8 @@ final class SplitOutput: TableOutput {
     self.noClobber = noClobber
     self.options = options
     self.isCancelled = isCancelled
-    if mkdir(directory, 0o777) != 0 && rhumb_errno() != EEXIST {
+    madeDirectory = mkdir(directory, 0o777) == 0
+    if !madeDirectory && rhumb_errno() != EEXIST {
       throw Failure(
         .cannotCreate,
         "the directory '\(directory)' can't be made: \(String(cString: strerror(rhumb_errno())))")
@@ -66,5 +69,7 @@ final class SplitOutput: TableOutput {
 
   func abandon() {
     for part in open { part.output.abandon() }
+    // One with anything in it stays.
+    if madeDirectory { rmdir(directory) }
   }
 }

@@ -11,7 +11,7 @@ extension Option {
     "model", value: "NAME,...|all", .tracks, "whose forecasts; else the official ones")
   static let initial = Option(
     "init", value: "latest|all|TIME", .tracks,
-    "forecasts that begin then (2025-08-13T12Z, 2025081312); else the latest")
+    "forecasts that begin then (2025-08-13T12:00Z, 2025081312); else the latest")
   static let scale = Option(
     "scale", choices: ["saffir-simpson", "jma", "cwa"], .tracks,
     "the scale of classes; else that of the agency")

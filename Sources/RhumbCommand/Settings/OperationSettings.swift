@@ -18,6 +18,9 @@ extension Arguments {
     operations.limit = try integer(.limit, in: 0...Int.max)
     if let names = try list(.select) { operations.select = try Select(names) }
     operations.onlyBest = has(.onlyBest)
+    if let decimals = try integer(.precision, in: 0...17), decimals < 7 {
+      operations.grid = pow(10, -Double(decimals))
+    }
     if let text = self[.targetSystem] {
       let target = try TargetSystem(text)
       if operations.longitudes == .continuous && !target.isWGS84 {

@@ -72,6 +72,42 @@ struct WindSwathTests {
     #expect(abs(stepped.area / 331_188.6 - 1) < 1e-3, "\(stepped.area)")
   }
 
+  @Test(
+    "As written with seven decimals swaths are valid and without slivers, whatever the quadrants",
+    arguments: 1...60 as ClosedRange<UInt64>)
+  func rounded(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let hasZeros = seed % 3 == 0
+    let places = [(-62.9, 34.7), (-62.9, seed % 4 == 0 ? 34.7 : 35.2), (-62.4, 35.9)]
+    let fixes = places.enumerated().map { index, place -> Fix in
+      let radii = (0..<4).map { _ in
+        hasZeros && Bool.random(using: &random)
+          ? 0 : (Double.random(in: 20...300, using: &random) / 5).rounded() * 5
+      }
+      return (Double(index) * 6, place.0, place.1, radii)
+    }
+    guard fixes.contains(where: { $0.radii.contains { $0 > 0 } }) else { return }
+    for shape in QuadrantShape.allCases {
+      let whole = try swath(fixes, shape).column
+      let grid = 1e7
+      let drawn = Drawn(
+        GeometryColumn(
+          kinds: whole.kinds, x: SharedBuffer(whole.x.map { ($0 * grid).rounded() / grid }),
+          y: SharedBuffer(whole.y.map { ($0 * grid).rounded() / grid }), z: nil,
+          offsets: whole.offsets))
+      #expect(try drawn.faults() == [])
+      for part in drawn.column.parts(ofRow: 0) {
+        for ring in drawn.column.rings(ofPart: part).dropFirst() {
+          let vertices = drawn.column.vertices(ofRing: ring)
+          let x = drawn.column.x[vertices]
+          let y = drawn.column.y[vertices]
+          let width = min((x.max() ?? 0) - (x.min() ?? 0), (y.max() ?? 0) - (y.min() ?? 0))
+          #expect(width > 1e-3, "a hole of \(width)°")
+        }
+      }
+    }
+  }
+
   @Test("A day's way of 1,600 km, over which north turns by 10°")
   func longLeg() throws {
     let fixes: [Fix] = [(0, 130, 35, [300, 100, 150, 250]), (24, 145, 45, [400, 300, 0, 200])]
