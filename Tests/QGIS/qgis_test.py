@@ -148,6 +148,24 @@ for table in tables(path):
     counts = render(table, [layer])
     expect(shows(counts, (59, 126, 168), 70), f"{table} is drawn in the colour of no magnitude")
 
+# Figures of countries: a choropleth, each country in one of its classes.
+path = write(
+    "stats", "month.csv", "countries.gpkg", "--regions", os.path.join(samples, "countries.geojson"),
+    "--region-key", "name", "--where", "mag >= 2")
+layer = load(path, "countries")
+expect(layer.renderer().type() == "graduatedSymbol", "countries open as a choropleth")
+ranges = layer.renderer().ranges()
+expect(4 <= len(ranges) <= 7, f"{len(ranges)} classes of countries")
+expect("density" in layer.renderer().classAttribute(), "they are shaded by their density")
+for feature in layer.getFeatures():
+    density = feature["density"]
+    value = density if isinstance(density, (int, float)) else -1e98
+    expect(
+        any(part.lowerValue() <= value <= part.upperValue() for part in ranges),
+        f"{feature['region']} has a class for {density}")
+counts = render("countries", [layer])
+expect(shows(counts, (0x86, 0x28, 0x1F), 60), "the densest countries are dark")
+
 # A typhoon: each layer its table, by class.
 path = write(
     "tracks", "typhoons.js", "typhoon.gpkg", "--layers", "points,line,circles,cone")

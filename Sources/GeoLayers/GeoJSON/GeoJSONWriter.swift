@@ -19,7 +19,7 @@ public final class GeoJSONWriter: LayerWriter {
 
   private let sink: Sink
   private let framing: Framing
-  private let options: WriteOptions
+  private var options: WriteOptions
   private var bounds = BoundsAccumulator()
   private var planeBounds = PlaneBounds()
   private var reference: LayerReference?
@@ -58,6 +58,7 @@ public final class GeoJSONWriter: LayerWriter {
     }
     let found = try LayerReference(table.geometry)
     reference = found
+    options.styles = options.styles.resolved(for: table)
     appendHead(found)
     return found
   }

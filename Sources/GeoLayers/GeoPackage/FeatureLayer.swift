@@ -186,7 +186,7 @@ final class FeatureLayer {
     guard let kind else { return }
     try index.write(table: name, column: Self.geometryColumn, to: file.database)
     try IndexTriggers.create(table: name, column: Self.geometryColumn, in: file.database)
-    let style = QGISStyle(options.styles, used: styles, kind: kind, fields: fields)
+    let style = QGISStyle(styles, kind: kind, fields: fields)
     try LayerStyles.add(style, for: name, column: Self.geometryColumn, to: file.database)
   }
 }

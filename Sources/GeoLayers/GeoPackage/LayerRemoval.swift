@@ -57,7 +57,7 @@ extension WriteOptions {
   /// What a package says of the tables that one run writes, so that the next knows them.
   var mark: String {
     switch styles {
-    case .magnitude: "written by rhumb as \(name)"
+    case .magnitude, .figures: "written by rhumb as \(name)"
     case .tracks: "written by rhumb as the tracks \(name)"
     }
   }

@@ -6,7 +6,7 @@ import GeoFeatures
 /// Schema. The elements of a Placemark stand in the order that the OGC's XML schema asks for.
 public final class KMLWriter: LayerWriter {
   private let sink: Sink
-  private let options: WriteOptions
+  private var options: WriteOptions
   private let document: LateHead
   private var fields = FieldUnion()
   private var hasBegun = false
@@ -32,6 +32,7 @@ public final class KMLWriter: LayerWriter {
     _ = fields.add(table, options: options)
     if !hasBegun {
       hasBegun = true
+      options.styles = options.styles.resolved(for: table)
       try document.begin(head())
     }
     try appendRows(of: table, to: &output)

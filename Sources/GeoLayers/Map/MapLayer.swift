@@ -21,11 +21,6 @@ public struct MapLayer: Sendable {
   private static let names = [
     "title", "headline", "place", "name", "event", "region", "area_desc", "storm_id", "id",
   ]
-  /// Numbers that regions have, the most telling first.
-  private static let figures = [
-    "density", "count", "rate_per_year", "mag_max", "b", "ace", "max_wind_kt",
-  ]
-
   /// Makes a layer.
   ///
   /// - Parameters:
@@ -43,11 +38,8 @@ public struct MapLayer: Sendable {
     self.styles = styles
     self.style = style
     self.shown = shown
-    if isOfRegions {
-      shadings = Self.figures.filter { hasNumbers($0) }
-    } else {
-      times = Self.times(of: table.schema)
-    }
+    shadings = FigureShading.figures(of: self.table)
+    if shadings.isEmpty { times = Self.times(of: table.schema) }
   }
 
   /// The rows that have a place on the map.
@@ -60,14 +52,6 @@ public struct MapLayer: Sendable {
       rows.append(UInt32(row))
     }
     return rows.share()
-  }
-
-  /// Whether these are figures of regions: areas with `region` and `count`.
-  private var isOfRegions: Bool {
-    table.column("region") != nil && hasNumbers("count")
-      && table.geometry.kinds.contains {
-        $0 == GeometryKind.polygon.rawValue || $0 == GeometryKind.multiPolygon.rawValue
-      }
   }
 
   /// Whether a column of that name has a number in some row.

@@ -14,7 +14,8 @@ struct QGISStyle {
   private static let noMagnitude = -1000
 
   /// Makes the style of a layer whose geometries are of that kind.
-  init(_ sheet: StyleSheet, used: StyleUse, kind: GeometryKind, fields: FieldUnion) {
+  init(_ used: StyleUse, kind: GeometryKind, fields: FieldUnion) {
+    let sheet = used.sheet
     let names = fields.entries.map(\.name)
     var text = "<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>\n"
     text += "<qgis version=\"3.22.0\" styleCategories=\"Symbology|Temporal\">\n"
@@ -28,9 +29,12 @@ struct QGISStyle {
         """
     }
     let isGraduated = sheet == .magnitude && names.contains("mag")
-    let styles = isGraduated ? sheet.styles : used.styles
+    var styles = isGraduated ? sheet.styles : used.styles
     switch sheet {
     case .magnitude where isGraduated: text += Self.graduatedHead
+    case .figures(let shading):
+      styles = sheet.styles
+      text += Self.head(shading)
     case .tracks where names.contains("style"):
       text += "<renderer-v2 type=\"categorizedSymbol\" attr=\"style\" symbollevels=\"0\">\n"
       text += " <categories>\n"
@@ -60,6 +64,31 @@ struct QGISStyle {
     }
     return text + " </ranges>\n"
   }
+
+  /// The classes of a figure, from the greatest down: a class holds its lower end, since the first range that
+  /// fits is taken. The column stands by itself where every region has a figure, so that it can be changed.
+  private static func head(_ shading: FigureShading) -> String {
+    let shades = Array(shading.classes.shades.enumerated())
+    let hasNone = shades.contains { $0.element.from == nil }
+    var field = ""
+    for character in shading.field where !"\"<>&".contains(character) { field.append(character) }
+    let attribute = hasNone ? "coalesce(&quot;\(field)&quot;, \(noFigure))" : field
+    var text = "<renderer-v2 type=\"graduatedSymbol\" graduatedMethod=\"GraduatedColor\" "
+    text += "attr=\"\(attribute)\" symbollevels=\"0\">\n <ranges>\n"
+    for (index, shade) in shades.filter({ $0.element.from != nil }).reversed()
+      + shades.filter({ $0.element.from == nil })
+    {
+      let range =
+        shade.from.map { ($0, shade.to ?? mostOfFigure) } ?? (noFigure * 1.001, noFigure * 0.999)
+      text += "  <range lower=\"\(range.0)\" upper=\"\(range.1)\" symbol=\"\(index)\" "
+      text += "label=\"\(shade.title)\" render=\"true\"/>\n"
+    }
+    return text + " </ranges>\n"
+  }
+
+  /// Stands for no figure, below all that there are, and for the end of the last class.
+  private static let noFigure = -1e98
+  private static let mostOfFigure = 1e98
 
   /// QGIS's number of a kind of geometry: points, lines, areas.
   private static func number(_ kind: GeometryKind) -> Int {

@@ -39,6 +39,14 @@ public struct ShadeClasses: Sendable, Equatable {
     }
   }
 
+  /// The class of a number, or of none; the nearest where it is outside of them all.
+  func index(of number: Double?) -> Int {
+    guard let number, number.isFinite else {
+      return shades.firstIndex { $0.from == nil } ?? 0
+    }
+    return shades.lastIndex { $0.from.map { $0 <= number } ?? false } ?? 0
+  }
+
   private mutating func addClasses(_ values: [Double]) {
     let starts = Self.starts(values)
     for (place, start) in starts.enumerated() {
@@ -112,9 +120,9 @@ extension Colour {
 
 extension FeatureStyle {
   /// How an area of that class is drawn.
-  init(_ shade: ShadeClasses.Shade) {
+  init(_ shade: ShadeClasses.Shade, _ name: String = "shade") {
     self.init(
-      "shade", shade.title, shade.colour, strokeOpacity: 0.9, lineWidth: 1,
+      name, shade.title, shade.colour, strokeOpacity: 0.9, lineWidth: 1,
       fillOpacity: shade.from == nil ? 0.25 : 0.8)
   }
 }

@@ -1,18 +1,29 @@
 import GeoFeatures
 
 /// By what features are drawn.
-public enum StyleSheet: Sendable {
+public enum StyleSheet: Sendable, Equatable {
   /// By magnitude, see ``MagnitudeClass``.
   case magnitude
   /// By the style that a text column `style` names: layers of cyclones.
   case tracks
+  /// Regions by a figure, see ``FigureShading``.
+  case figures(FigureShading)
 
   /// The styles; the first of tracks is for what names none.
   public var styles: [FeatureStyle] {
     switch self {
     case .magnitude: MagnitudeClass.styles
     case .tracks: TrackStyles.all
+    case .figures(let shading):
+      shading.classes.shades.enumerated().map { FeatureStyle($1, "shade-\($0)") }
     }
+  }
+
+  /// The sheet for a layer that begins with a table: regions that have figures are shaded by them, where
+  /// events would be drawn by magnitude.
+  func resolved(for table: FeatureTable) -> StyleSheet {
+    guard self == .magnitude, let shading = FigureShading(table) else { return self }
+    return .figures(shading)
   }
 }
 
@@ -31,6 +42,9 @@ struct RowStyles {
     case .tracks:
       column = table.view(of: "style", .text)
       names = sheet.styles.map { SharedBuffer($0.name.utf8) }
+    case .figures(let shading):
+      column = table.view(of: shading.field)
+      names = []
     }
   }
 
@@ -40,6 +54,7 @@ struct RowStyles {
     switch sheet {
     case .magnitude: MagnitudeClass(column.flatMap { $0.number(row) }).rawValue
     case .tracks: named(row)
+    case .figures(let shading): shading.classes.index(of: column.flatMap { $0.number(row) })
     }
   }
 

@@ -2,16 +2,18 @@ import GeoFeatures
 
 /// Which styles of a sheet a layer has a use for, so that its legend has no others.
 struct StyleUse {
-  let sheet: StyleSheet
-  private var used: [Bool]
+  /// The sheet; of figures once rows have come.
+  private(set) var sheet: StyleSheet
+  private var used: [Bool] = []
 
-  init(_ sheet: StyleSheet) {
-    self.sheet = sheet
-    used = Array(repeating: false, count: sheet.styles.count)
-  }
+  init(_ sheet: StyleSheet) { self.sheet = sheet }
 
   /// Takes the styles of a table's rows in.
   mutating func add(_ table: FeatureTable) {
+    if used.isEmpty {
+      sheet = sheet.resolved(for: table)
+      used = Array(repeating: false, count: sheet.styles.count)
+    }
     let rows = RowStyles(table, sheet)
     for row in 0..<table.rowCount { used[rows.index(row)] = true }
   }

@@ -42,7 +42,7 @@ final class StyledWriter: LayerWriter {
   func finish() throws(Failure) { try finish { _ in } }
 
   func finish(progress: (Double) -> Void) throws(Failure) {
-    let style = QGISStyle(options.styles, used: use, kind: kind ?? .point, fields: fields)
+    let style = QGISStyle(use, kind: kind ?? .point, fields: fields)
     let bytes = SharedBuffer(style.document.utf8)
     try sink.write(bytes.values)
     try layer.finish(progress: progress)

@@ -1,0 +1,40 @@
+import GeoFeatures
+
+/// The figure of regions by which they are shaded, and the classes that it is divided into.
+public struct FigureShading: Sendable, Equatable {
+  /// The column of the figure.
+  public let field: String
+  /// Its classes.
+  public let classes: ShadeClasses
+
+  /// Numbers that regions have, the most telling first.
+  private static let figures = [
+    "density", "count", "rate_per_year", "mag_max", "b", "ace", "max_wind_kt",
+  ]
+
+  /// The most telling figure of a table, or nothing where it is none of regions.
+  init?(_ table: FeatureTable) {
+    guard let field = Self.figures(of: table).first else { return nil }
+    let column = table.column(field)
+    self.field = field
+    classes = ShadeClasses((0..<table.rowCount).map { column?.number($0) })
+  }
+
+  /// The figures of a table by which its regions may be shaded, the most telling first; none where it has no
+  /// areas with `region` and `count`.
+  static func figures(of table: FeatureTable) -> [String] {
+    guard table.column("region") != nil, hasNumbers("count", table),
+      table.geometry.kinds.contains(where: {
+        $0 == GeometryKind.polygon.rawValue || $0 == GeometryKind.multiPolygon.rawValue
+      })
+    else { return [] }
+    return figures.filter { hasNumbers($0, table) }
+  }
+
+  private static func hasNumbers(_ name: String, _ table: FeatureTable) -> Bool {
+    guard let column = table.column(name), column.type == .real || column.type == .integer else {
+      return false
+    }
+    return column.nullCount < column.count
+  }
+}

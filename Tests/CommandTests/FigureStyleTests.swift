@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// Figures of regions come shaded, wherever a layer says how it is drawn.
+@Suite("Choropleths")
+struct FigureStyleTests {
+  private static let zones = [
+    "--regions", Feeds.sample("countries.geojson"), "--region-key", "name",
+  ]
+
+  private func write(_ name: String, _ arguments: String...) throws -> Folder {
+    let folder = try Folder()
+    let run = try CommandRun(
+      ["stats", Feeds.sample("month.csv")] + Self.zones + ["-q", "-o", folder.path(name)]
+        + arguments)
+    #expect(run.status == 0, "\(run.errors)")
+    return folder
+  }
+
+  /// What a pattern finds first in each match.
+  private func found(_ pattern: String, in text: String) throws -> [String] {
+    try text.matches(of: Regex(pattern)).map { String($0[1].substring ?? "") }
+  }
+
+  @Test("In KML each region refers to the shade of its class, and the classes ascend")
+  func kml() throws {
+    let text = try write("countries.kml").text("countries.kml")
+    let defined = try found(#"<Style id="(shade-[0-9]+)">"#, in: text)
+    let used = try found(##"<styleUrl>#(shade-[0-9]+)</styleUrl>"##, in: text)
+    #expect(defined.count >= 3 && Set(used).isSubset(of: defined) && Set(used).count >= 3)
+    var classes: [String: [Double]] = [:]
+    for placemark in text.components(separatedBy: "<Placemark>").dropFirst() {
+      let style = try #require(try found(##"#(shade-[0-9]+)<"##, in: placemark).first)
+      guard
+        let density = try found(#"name="density">([-0-9.e]+)<"#, in: placemark).first.flatMap(
+          Double.init)
+      else { continue }
+      classes[style, default: []].append(density)
+    }
+    let ordered = classes.keys.sorted().compactMap { classes[$0] }
+    for (low, high) in zip(ordered, ordered.dropFirst()) {
+      #expect((low.max() ?? 0) < (high.min() ?? 0))
+    }
+  }
+
+  @Test("For QGIS they are graduated by the figure, and every region falls into a class")
+  func qml() throws {
+    let folder = try write("countries.geojson", "--qml", "--simplestyle")
+    let style = try folder.text("countries.qml")
+    #expect(style.contains("type=\"graduatedSymbol\"") && style.contains("density"))
+    let lower = try found(#"<range lower="([^"]+)""#, in: style).compactMap(Double.init)
+    let upper = try found(#"upper="([^"]+)" symbol"#, in: style).compactMap(Double.init)
+    #expect(lower.count == upper.count && lower.count >= 3)
+    let layer = try folder.json("countries.geojson")
+    let features = try #require(layer["features"] as? [[String: Any]])
+    var fills: Set<String> = []
+    for feature in features {
+      let properties = try #require(feature["properties"] as? [String: Any])
+      let density = properties["density"] as? Double ?? -1e98
+      #expect(zip(lower, upper).contains { $0...$1 ~= density }, "\(density)")
+      if let fill = properties["fill"] as? String { fills.insert(fill) }
+    }
+    #expect(fills.count >= 3)
+  }
+
+  @Test(
+    "A figure that is chosen instead is the one that shades; events are drawn by magnitude as ever")
+  func chosen() throws {
+    let style = try write("countries.geojson", "--qml", "--select", "region,count").text(
+      "countries.qml")
+    #expect(style.contains("attr=\"count\""))
+    let folder = try Folder()
+    let events = try CommandRun(
+      "convert", Feeds.sample("month.csv"), "--qml", "-q", "-o", folder.path("events.geojson"))
+    #expect(events.status == 0)
+    #expect(try folder.text("events.qml").contains("coalesce(&quot;mag&quot;"))
+  }
+}
