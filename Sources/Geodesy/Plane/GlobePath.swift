@@ -7,6 +7,8 @@ struct GlobePath: ~Copyable {
   /// Where it passes a pole: the index of the first vertex after the step, and the step in degrees.
   private var passages: [(index: Int, step: Double)] = []
   private var isRing = false
+  /// Whether it is a ring that goes once round the globe and meets no pole.
+  private(set) var goesRound = false
   /// Whether it was closed over a pole, or is as wide as the globe.
   private var isWhole = false
 
@@ -25,6 +27,7 @@ struct GlobePath: ~Copyable {
     vertices.truncate(to: 0)
     passages.removeAll(keepingCapacity: true)
     isRing = false
+    goesRound = false
     isWhole = false
   }
 
@@ -40,9 +43,12 @@ struct GlobePath: ~Copyable {
 
   /// Makes a ring of the path, whose last vertex is its first.
   ///
-  /// - Parameter isCounterClockwise: Which way it goes round in the plane, where what it encloses lies on
-  ///   the same side as on the globe.
-  mutating func close(isCounterClockwise: Bool) {
+  /// - Parameters:
+  ///   - isCounterClockwise: Which way it goes round in the plane, where what it encloses lies on the same
+  ///     side as on the globe.
+  ///   - isPaired: Whether another ring of its polygon goes once round the globe too, so that both bound
+  ///     what lies between them (``GlobeRings``), and no pole.
+  mutating func close(isCounterClockwise: Bool, isPaired: Bool = false) {
     isRing = true
     beginBesidePole()
     runOn()
@@ -56,9 +62,11 @@ struct GlobePath: ~Copyable {
       vertices[vertices.count - 1].x = vertices[0].x
       return
     }
+    goesRound = abs(turns) == 1
+    if isPaired { return }
     // Which pole lies on the inner side, and which one a ring round the globe is taken to enclose.
     let isNorth = (turns > 0) == isCounterClockwise
-    if abs(turns) == 1, (meanLatitude < 0) == isNorth { addPole(isNorth ? 90 : -90) }
+    if goesRound, (meanLatitude < 0) == isNorth { addPole(isNorth ? 90 : -90) }
   }
 
   /// Adds its vertices to the builder's current ring, with longitudes from -180° to 180° where nothing is

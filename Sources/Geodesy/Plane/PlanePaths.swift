@@ -78,21 +78,48 @@ struct PlanePaths: ~Copyable {
     for (part, turnedPart) in zip(column.parts(ofRow: row), turned.parts(ofRow: row)) {
       let partKind = turned.partKind(turnedPart, in: kind)
       builder.beginPart(partKind)
-      for (ring, turnedRing) in zip(column.rings(ofPart: part), turned.rings(ofPart: turnedPart)) {
-        path.removeAll()
-        follow(
-          column.vertices(ofRing: ring), of: column, turned.vertices(ofRing: turnedRing), of: turned
-        )
-        if partKind == .polygon {
-          path.close(
-            isCounterClockwise: (Winding.signedArea(column.vertices(ofRing: ring), of: column) > 0)
-              != isNorthFirst)
+      let rings = Array(zip(column.rings(ofPart: part), turned.rings(ofPart: turnedPart)))
+      let isPolygon = partKind == .polygon
+      var isPaired = isPolygon && rings.count > 1
+      for (index, (ring, turnedRing)) in rings.enumerated() {
+        follow(ring, of: column, turnedRing, of: turned, isPolygon: isPolygon, isPaired: isPaired)
+        if index == 0 && isPaired {
+          // Only of an exterior ring round the globe does it matter.
+          isPaired = path.goesRound
+          if isPaired {
+            isPaired = hasHoleRoundGlobe(rings.dropFirst(), of: column, turned)
+            follow(ring, of: column, turnedRing, of: turned, isPolygon: true, isPaired: isPaired)
+          }
         }
         builder.beginRing()
         path.append(to: &builder)
       }
     }
     builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
+  }
+
+  /// Whether one of a polygon's holes goes once round the globe.
+  private mutating func hasHoleRoundGlobe(
+    _ holes: ArraySlice<(Int, Int)>, of column: GeometryColumn, _ turned: GeometryColumn
+  ) -> Bool {
+    for (ring, turnedRing) in holes {
+      follow(ring, of: column, turnedRing, of: turned, isPolygon: true, isPaired: true)
+      if path.goesRound { return true }
+    }
+    return false
+  }
+
+  /// Makes the path that of a ring, or of a line.
+  private mutating func follow(
+    _ ring: Int, of column: GeometryColumn, _ turnedRing: Int, of turned: GeometryColumn,
+    isPolygon: Bool, isPaired: Bool
+  ) {
+    path.removeAll()
+    let vertices = column.vertices(ofRing: ring)
+    follow(vertices, of: column, turned.vertices(ofRing: turnedRing), of: turned)
+    guard isPolygon else { return }
+    let isCounterClockwise = (Winding.signedArea(vertices, of: column) > 0) != isNorthFirst
+    path.close(isCounterClockwise: isCounterClockwise, isPaired: isPaired)
   }
 
   /// A vertex in the plane and on the globe.
