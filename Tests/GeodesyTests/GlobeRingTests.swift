@@ -46,7 +46,8 @@ struct GlobeRingTests {
   @Test(
     "Whichever ring is the exterior one and however they are wound",
     arguments: [
-      (10.0, 30.0), (30, 10), (-30, -10), (-10, -30), (-2, 72), (2, 72), (72, -2), (-80, 85), (0, 5),
+      (10.0, 30.0), (30, 10), (-30, -10), (-10, -30), (-2, 72), (2, 72), (72, -2), (-80, 85),
+      (0, 5),
       (0, -5), (5, 0), (-20, 20),
     ], 0..<4)
   func anyOrder(_ latitudes: (Double, Double), winding: Int) throws {
@@ -77,7 +78,8 @@ struct GlobeRingTests {
 
     init(between low: Double, and high: Double, _ random: inout SeededGenerator) {
       let count = Int.random(in: 3...20, using: &random)
-      let middle = Double.random(in: low + 0.4 * (high - low)...high - 0.4 * (high - low), using: &random)
+      let middle = Double.random(
+        in: low + 0.4 * (high - low)...high - 0.4 * (high - low), using: &random)
       let room = 0.05 * (high - low)
       for _ in 0..<count {
         south.append(Double.random(in: low + 1e-3...middle - room, using: &random))
@@ -171,7 +173,8 @@ struct GlobeRingTests {
     for (hole, area) in [
       ("[[170,0],[170,10],[-170,10],[-170,0],[170,0]]", 200.0),
       ("[[-10,0],[-10,10],[10,10],[10,0],[-10,0]]", 200),
-      ("[[0,60],[120,60],[240,60],[0,60]]", 360 * 30), ("[[20,0],[20,10],[30,10],[30,0],[20,0]]", 100),
+      ("[[0,60],[120,60],[240,60],[0,60]]", 360 * 30),
+      ("[[20,0],[20,10],[30,10],[30,0],[20,0]]", 100),
     ] {
       let column = try GeometryText.column(
         "{\"type\":\"Polygon\",\"coordinates\":[\(world),\(hole)]}")
