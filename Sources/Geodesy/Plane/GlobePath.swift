@@ -9,6 +9,9 @@ struct GlobePath: ~Copyable {
   private var isRing = false
   /// Whether it is a ring that goes once round the globe and meets no pole.
   private(set) var goesRound = false
+  /// Whether it is a ring that goes round the other way on the globe than in the plane: what it encloses
+  /// there holds both poles, and on the globe it encloses the rest.
+  private(set) var isEverted = false
   /// Whether it was closed over a pole, or is as wide as the globe.
   private var isWhole = false
 
@@ -28,6 +31,7 @@ struct GlobePath: ~Copyable {
     passages.removeAll(keepingCapacity: true)
     isRing = false
     goesRound = false
+    isEverted = false
     isWhole = false
   }
 
@@ -48,14 +52,18 @@ struct GlobePath: ~Copyable {
   ///     side as on the globe.
   ///   - isPaired: Whether another ring of its polygon goes once round the globe too, so that both bound
   ///     what lies between them (``GlobeRings``), and no pole.
-  mutating func close(isCounterClockwise: Bool, isPaired: Bool = false) {
+  ///   - mayBeEverted: Whether it goes round one way for sure.
+  mutating func close(isCounterClockwise: Bool, isPaired: Bool, mayBeEverted: Bool) {
     isRing = true
     beginBesidePole()
     runOn()
     let turns = (total / 360).rounded()
     // Adding up steps leaves rounding errors; a ring ends where it begins.
     if vertices.count > 0 { vertices[vertices.count - 1].x = vertices[0].x + 360 * turns }
-    guard turns != 0 else { return moveWithinReach() }
+    guard turns != 0 else {
+      isEverted = mayBeEverted && passages.isEmpty && turnsOther(way: isCounterClockwise)
+      return moveWithinReach()
+    }
     if let last = passages.last(where: { ($0.step > 0) == (turns > 0) }) {
       // It meets the pole and does not go round it.
       move(from: last.index, by: -360 * turns)
@@ -157,6 +165,14 @@ struct GlobePath: ~Copyable {
         (vertices[index].x - vertices[index - 1].x) * (vertices[index].y + vertices[index - 1].y)
     }
     return sum / 2 / total
+  }
+
+  /// Whether a ring whose longitudes run on goes round the other way, and does not cross itself so that this
+  /// says nothing.
+  private func turnsOther(way isCounterClockwise: Bool) -> Bool {
+    var area = SignedArea()
+    for vertex in vertices.bytes { area.add(vertex.x, vertex.y) }
+    return area.isClear && (area.twice > 0) != isCounterClockwise
   }
 
   private mutating func move(from start: Int, by degrees: Double) {

@@ -15,11 +15,12 @@ struct PlanePaths: ~Copyable {
   private static let wideMetres = 1e6
 
   private let transformation: Transformation
-  private let isNorthFirst: Bool
-  private let isTurnedGlobe: Bool
+  let isNorthFirst: Bool
+  let isTurnedGlobe: Bool
   private let shortest, wide: Double
   private let ends: PlaneEnds
-  private var path: GlobePath
+  /// The line or ring that is being brought to the globe.
+  var path: GlobePath
   /// How far the middle of an edge may lie off, as a share of its length.
   var nearShare = EdgeBending.nearShare
 
@@ -79,47 +80,18 @@ struct PlanePaths: ~Copyable {
       let partKind = turned.partKind(turnedPart, in: kind)
       builder.beginPart(partKind)
       let rings = Array(zip(column.rings(ofPart: part), turned.rings(ofPart: turnedPart)))
-      let isPolygon = partKind == .polygon
-      var isPaired = isPolygon && rings.count > 1
-      for (index, (ring, turnedRing)) in rings.enumerated() {
-        follow(ring, of: column, turnedRing, of: turned, isPolygon: isPolygon, isPaired: isPaired)
-        if index == 0 && isPaired {
-          // Only of an exterior ring round the globe does it matter.
-          isPaired = path.goesRound
-          if isPaired {
-            isPaired = hasHoleRoundGlobe(rings.dropFirst(), of: column, turned)
-            follow(ring, of: column, turnedRing, of: turned, isPolygon: true, isPaired: isPaired)
-          }
-        }
+      if partKind == .polygon {
+        append(PlaneRings(rings: rings, column: column, turned: turned), to: &builder)
+      } else if let (ring, turnedRing) = rings.first {
+        path.removeAll()
+        follow(
+          column.vertices(ofRing: ring), of: column, turned.vertices(ofRing: turnedRing), of: turned
+        )
         builder.beginRing()
         path.append(to: &builder)
       }
     }
     builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
-  }
-
-  /// Whether one of a polygon's holes goes once round the globe.
-  private mutating func hasHoleRoundGlobe(
-    _ holes: ArraySlice<(Int, Int)>, of column: GeometryColumn, _ turned: GeometryColumn
-  ) -> Bool {
-    for (ring, turnedRing) in holes {
-      follow(ring, of: column, turnedRing, of: turned, isPolygon: true, isPaired: true)
-      if path.goesRound { return true }
-    }
-    return false
-  }
-
-  /// Makes the path that of a ring, or of a line.
-  private mutating func follow(
-    _ ring: Int, of column: GeometryColumn, _ turnedRing: Int, of turned: GeometryColumn,
-    isPolygon: Bool, isPaired: Bool
-  ) {
-    path.removeAll()
-    let vertices = column.vertices(ofRing: ring)
-    follow(vertices, of: column, turned.vertices(ofRing: turnedRing), of: turned)
-    guard isPolygon else { return }
-    let isCounterClockwise = (Winding.signedArea(vertices, of: column) > 0) != isNorthFirst
-    path.close(isCounterClockwise: isCounterClockwise, isPaired: isPaired)
   }
 
   /// A vertex in the plane and on the globe.
@@ -128,7 +100,8 @@ struct PlanePaths: ~Copyable {
     var vertex: Vertex
   }
 
-  private mutating func follow(
+  /// Adds the vertices of a line or a ring to the path.
+  mutating func follow(
     _ range: Range<Int>, of column: GeometryColumn, _ turnedRange: Range<Int>,
     of turned: GeometryColumn
   ) {
