@@ -7,7 +7,8 @@ import GeoFeatures
 /// ring that has an edge along ±180° and stays between them is left as it is, unless another edge
 /// crosses there. A vertex at ±180° takes the sign of its neighbours. At a pole an edge goes the way on
 /// which its ring closes. A ring that goes once round the globe encloses the pole that
-/// is nearer to it. Longitudes beyond ±180° are taken as they come, and wrapped.
+/// is nearer to it; where an exterior ring and its hole do so, the polygon is the band between them.
+/// Longitudes beyond ±180° are taken as they come, and wrapped.
 public enum Antimeridian {
   /// The column with every geometry cut at 180°, so that no part crosses it; the same column where
   /// there is nothing to cut or to wrap. O(vertices).

@@ -40,12 +40,6 @@ enum FullTurn {
     _ row: Int, of column: GeometryColumn, onMapOf seam: Seam
   ) throws(Failure) -> GeometryColumn {
     let context = try GEOSContext()
-    var turns = GEOSParts(context)
-    // Longitudes lie between -360° and 360°: these meet all of the map.
-    for degrees in [-360.0, 0, 360] {
-      let frame = LongitudeFrame.moved(by: degrees)
-      turns.add(try context.polygons(column, row: row, in: frame).madeValid())
-    }
     var strip = GeometryBuilder()
     strip.beginPart(.polygon)
     strip.beginRing()
@@ -55,10 +49,53 @@ enum FullTurn {
     }
     strip.endRow()
     let globe = try context.polygons(strip.finish(), row: 0)
+    var parts = GEOSParts(context)
+    for part in column.parts(ofRow: row) {
+      parts.add(try whole(part, of: column, on: globe, of: seam, context))
+    }
     var builder = GeometryBuilder()
-    try turns.collected(as: GEOS_GEOMETRYCOLLECTION).unitedParts().intersection(globe)
+    try parts.collected(as: GEOS_GEOMETRYCOLLECTION).unitedParts()
       .appendParts(.polygons, to: &builder)
     builder.endRow(asMultiple: column.kind(row) == .multiPolygon)
+    return builder.finish()
+  }
+
+  /// What of a polygon lies on the map: its exterior ring's, and that of its holes off. A hole may cross the
+  /// meridian at which its exterior ring ends, or go round the globe itself.
+  private static func whole(
+    _ part: Int, of column: GeometryColumn, on globe: borrowing GEOSObject, of seam: Seam,
+    _ context: GEOSContext
+  ) throws(Failure) -> GEOSObject {
+    let rings = column.rings(ofPart: part)
+    let exterior = column.polygon(of: rings.prefix(1))
+    var turns = GEOSParts(context)
+    // Longitudes lie between -360° and 360°: these meet all of the map.
+    for degrees in [-360.0, 0, 360] {
+      let frame = LongitudeFrame.moved(by: degrees)
+      turns.add(try context.polygons(exterior, row: 0, in: frame).madeValid())
+    }
+    let whole = try turns.collected(as: GEOS_GEOMETRYCOLLECTION).unitedParts().intersection(globe)
+    if rings.count == 1 { return whole }
+    var cuts = Cuts(seam: seam)
+    var builder = GeometryBuilder()
+    for hole in rings.dropFirst() {
+      _ = cuts.appendParts(of: 0, in: column.polygon(of: hole..<hole + 1), to: &builder) { $0 }
+    }
+    builder.endRow(asMultiple: true)
+    return try whole.difference(context.polygons(builder.finish(), row: 0).madeValid())
+  }
+}
+
+extension GeometryColumn {
+  /// A polygon of some rings, as the only row of a column.
+  fileprivate func polygon(of rings: Range<Int>) -> GeometryColumn {
+    var builder = GeometryBuilder()
+    builder.beginPart(.polygon)
+    for ring in rings {
+      builder.beginRing()
+      builder.appendVertices(vertices(ofRing: ring), of: self)
+    }
+    builder.endRow()
     return builder.finish()
   }
 }

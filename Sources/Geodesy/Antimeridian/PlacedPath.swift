@@ -119,10 +119,12 @@ struct PlacedPath: ~Copyable {
   /// is nearer to it on its left; its own direction where it lies about the equator evenly.
   var directionRoundNearerPole: Int {
     let own = turns > 0 ? 1 : -1
-    let meanLatitude = -signedArea / Double(turns)
     if abs(meanLatitude) < Seam.tolerance { return own }
     return meanLatitude > 0 ? 1 : -1
   }
+
+  /// The mean latitude of a ring round the globe.
+  var meanLatitude: Double { -signedArea / (360 * Double(turns)) }
 
   /// Whether an edge lies along ±180° in a ring that stays between them, or along 0° or 360° in one
   /// that stays between those, or along the ends of the strip; and no edge looks as if it crossed

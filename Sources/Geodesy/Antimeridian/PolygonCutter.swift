@@ -40,7 +40,9 @@ struct PolygonCutter: ~Copyable {
     holes.removeAll()
     path.place(column.vertices(ofRing: exterior), of: column, isRing: true)
     let exteriorStrip = path.onlyStrip
-    let exteriorTurns = orient(isHole: false, exteriorTurns: 0)
+    let exteriorTurns = path.turns
+    let directions = exteriorTurns == 0 ? [] : directions(of: rings, column)
+    orient(exterior, isHole: false, directions)
     // Edges along the strip's border let a hole cross where the exterior ring itself does not.
     chains.addRing(path)
     let isOpen = !(chains.pieces.count == 1 && chains.pieces[0].isClosed)
@@ -49,10 +51,10 @@ struct PolygonCutter: ~Copyable {
     for hole in rings.dropFirst() {
       path.place(column.vertices(ofRing: hole), of: column, isRing: true)
       if let strip = path.onlyStrip {
-        _ = orient(isHole: true, exteriorTurns: exteriorTurns)
+        orient(hole, isHole: true, directions)
         holes.add(path, in: strip)
       } else if isOpen {
-        _ = orient(isHole: true, exteriorTurns: exteriorTurns)
+        orient(hole, isHole: true, directions)
         chains.addRing(path)
         isRoundPole = isRoundPole || path.turns != 0
         outcome.insert(.cut)
@@ -70,18 +72,37 @@ struct PolygonCutter: ~Copyable {
     return outcome
   }
 
-  /// Turns the path so that the polygon lies on its left, and returns how often it goes round.
-  private mutating func orient(isHole: Bool, exteriorTurns: Int) -> Int {
+  /// Which way the rings go that lead round the globe, of a polygon whose exterior ring does so; that one
+  /// is the path at the end as it is at the beginning.
+  private mutating func directions(
+    of rings: Range<Int>, _ column: GeometryColumn
+  ) -> [(ring: Int, direction: Int)] {
+    var round = GlobeRings()
+    round.add(path, ring: rings.lowerBound)
+    if rings.count > 1 {
+      for hole in rings.dropFirst() {
+        path.place(column.vertices(ofRing: hole), of: column, isRing: true)
+        round.add(path, ring: hole)
+      }
+      path.place(column.vertices(ofRing: rings.lowerBound), of: column, isRing: true)
+    }
+    return round.directions()
+  }
+
+  /// Turns the path, a ring, so that the polygon lies on its left.
+  private mutating func orient(
+    _ ring: Int, isHole: Bool, _ directions: [(ring: Int, direction: Int)]
+  ) {
     let isWrong: Bool
     if path.turns == 0 {
       isWrong = isHole ? path.signedArea > 0 : path.signedArea < 0
-    } else if isHole && exteriorTurns != 0 {
-      isWrong = (path.turns > 0) == (exteriorTurns > 0)
+    } else if let own = directions.first(where: { $0.ring == ring }) {
+      isWrong = (path.turns > 0) != (own.direction > 0)
     } else {
-      isWrong = ((path.turns > 0) == (path.directionRoundNearerPole > 0)) == isHole
+      // A hole of what does not go round itself, as a map of the world.
+      isWrong = (path.turns > 0) == (path.directionRoundNearerPole > 0)
     }
     if isWrong { path.reverse() }
-    return path.turns
   }
 
   /// Joins pieces to rings along the strip's border.

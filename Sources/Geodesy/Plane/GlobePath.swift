@@ -7,6 +7,11 @@ struct GlobePath: ~Copyable {
   /// Where it passes a pole: the index of the first vertex after the step, and the step in degrees.
   private var passages: [(index: Int, step: Double)] = []
   private var isRing = false
+  /// Whether it is a ring that goes once round the globe and meets no pole.
+  private(set) var goesRound = false
+  /// Whether it is a ring that goes round the other way on the globe than in the plane: what it encloses
+  /// there holds both poles, and on the globe it encloses the rest.
+  private(set) var isEverted = false
   /// Whether it was closed over a pole, or is as wide as the globe.
   private var isWhole = false
 
@@ -25,6 +30,8 @@ struct GlobePath: ~Copyable {
     vertices.truncate(to: 0)
     passages.removeAll(keepingCapacity: true)
     isRing = false
+    goesRound = false
+    isEverted = false
     isWhole = false
   }
 
@@ -40,25 +47,34 @@ struct GlobePath: ~Copyable {
 
   /// Makes a ring of the path, whose last vertex is its first.
   ///
-  /// - Parameter isCounterClockwise: Which way it goes round in the plane, where what it encloses lies on
-  ///   the same side as on the globe.
-  mutating func close(isCounterClockwise: Bool) {
+  /// - Parameters:
+  ///   - isCounterClockwise: Which way it goes round in the plane, where what it encloses lies on the same
+  ///     side as on the globe.
+  ///   - isPaired: Whether another ring of its polygon goes once round the globe too, so that both bound
+  ///     what lies between them (``GlobeRings``), and no pole.
+  ///   - mayBeEverted: Whether it goes round one way for sure.
+  mutating func close(isCounterClockwise: Bool, isPaired: Bool, mayBeEverted: Bool) {
     isRing = true
     beginBesidePole()
     runOn()
     let turns = (total / 360).rounded()
     // Adding up steps leaves rounding errors; a ring ends where it begins.
     if vertices.count > 0 { vertices[vertices.count - 1].x = vertices[0].x + 360 * turns }
-    guard turns != 0 else { return moveWithinReach() }
+    guard turns != 0 else {
+      isEverted = mayBeEverted && passages.isEmpty && turnsOther(way: isCounterClockwise)
+      return moveWithinReach()
+    }
     if let last = passages.last(where: { ($0.step > 0) == (turns > 0) }) {
       // It meets the pole and does not go round it.
       move(from: last.index, by: -360 * turns)
       vertices[vertices.count - 1].x = vertices[0].x
       return
     }
+    goesRound = abs(turns) == 1
+    if isPaired { return }
     // Which pole lies on the inner side, and which one a ring round the globe is taken to enclose.
     let isNorth = (turns > 0) == isCounterClockwise
-    if abs(turns) == 1, (meanLatitude < 0) == isNorth { addPole(isNorth ? 90 : -90) }
+    if goesRound, (meanLatitude < 0) == isNorth { addPole(isNorth ? 90 : -90) }
   }
 
   /// Adds its vertices to the builder's current ring, with longitudes from -180° to 180° where nothing is
@@ -149,6 +165,14 @@ struct GlobePath: ~Copyable {
         (vertices[index].x - vertices[index - 1].x) * (vertices[index].y + vertices[index - 1].y)
     }
     return sum / 2 / total
+  }
+
+  /// Whether a ring whose longitudes run on goes round the other way, and does not cross itself so that this
+  /// says nothing.
+  private func turnsOther(way isCounterClockwise: Bool) -> Bool {
+    var area = SignedArea()
+    for vertex in vertices.bytes { area.add(vertex.x, vertex.y) }
+    return area.isClear && (area.twice > 0) != isCounterClockwise
   }
 
   private mutating func move(from start: Int, by degrees: Double) {

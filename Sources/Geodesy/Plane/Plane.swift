@@ -99,7 +99,8 @@ final class Plane {
     }
     let merged = nodes.merged(shaped)
     let turned = try turn(merged, &log, place)
-    noteTears(in: turned.column, from: merged, &log, place)
+    let torn = tornRows(of: turned.column, from: merged)
+    noteTears(torn, &log, place)
     let ordered: GeometryColumn
     if target.isTurnedGlobe {
       // Longitudes about another pole, which end at 180° as well.
@@ -111,7 +112,28 @@ final class Plane {
     let rows =
       isAtEdge || target.system?.method == .oblique
       ? Array(0..<ordered.rowCount) : Set(nodes.rows).union(bent).sorted()
-    return Turned(column: try unite(rows, of: ordered, from: nodes, &log, place), lost: turned.lost)
+    let united = try unite(rows, of: ordered, from: nodes, &log, place)
+    return Turned(
+      column: withoutWrong(united, from: nodes.column, torn: torn, &log, place), lost: turned.lost)
+  }
+
+  /// The column without the rows that came out as something else than they are.
+  private func withoutWrong(
+    _ shown: GeometryColumn, from column: GeometryColumn, torn: [Int], _ log: inout DiagnosticLog,
+    _ place: (Int) -> Place
+  ) -> GeometryColumn {
+    guard let system = target.system, system.kind == .projected else { return shown }
+    let isUneven = system.method == .oblique || system.method == .interrupted
+    if torn.isEmpty && !isUneven { return shown }
+    let check = PlaneCheck(by: transformation, unitFactor: system.unitFactor, isUneven: isUneven)
+    let wrong = check.wrongRows(of: shown, from: column, torn: torn)
+    for row in wrong {
+      log.add("wrong-in-plane", .rejected, at: place(row)) {
+        "in the plane of \(target.name), which is torn or folds, the polygon would cover what it does not "
+          + "hold, or not what it holds; it is left out"
+      }
+    }
+    return wrong.isEmpty ? shown : shown.without(wrong)
   }
 
   /// The column with the polygons of some rows united in the plane. It is said where they were not valid
@@ -192,7 +214,9 @@ final class Plane {
     let lost = Set(turned.lost.map(\.row))
     var cut: [(row: Int, geometry: GeometryColumn)] = []
     for row in 0..<shown.geometry.rowCount where !lost.contains(row) {
-      if !shown.geometry.hasSamePositions(row, as: Int(shown.rows[row]), of: before) {
+      if turned.column.kind(row) == .none {
+        // What became of it is said already.
+      } else if !shown.geometry.hasSamePositions(row, as: Int(shown.rows[row]), of: before) {
         log.add("cut-at-plane-edge", .repaired, at: place(source(row))) {
           "only a part of the geometry has a place in \(target.name)"
         }
@@ -222,15 +246,16 @@ final class Plane {
       farMetres: far > Reprojection.farthestMetres ? far : .infinity, at: place(lost.row))
   }
 
+  /// The rows that lie over a tear, ascending.
+  private func tornRows(of turned: GeometryColumn, from column: GeometryColumn) -> [Int] {
+    guard let system = target.system, system.kind == .projected else { return [] }
+    return Tears(by: transformation, unitFactor: system.unitFactor).rows(of: column, turned: turned)
+  }
+
   /// Counts rows that lie over a tear of which nothing was known.
-  private func noteTears(
-    in turned: GeometryColumn, from column: GeometryColumn, _ log: inout DiagnosticLog,
-    _ place: (Int) -> Place
-  ) {
-    guard let system = target.system, system.kind == .projected, system.method != .interrupted
-    else { return }
-    let tears = Tears(by: transformation, unitFactor: system.unitFactor)
-    for row in tears.rows(of: column, turned: turned) {
+  private func noteTears(_ torn: [Int], _ log: inout DiagnosticLog, _ place: (Int) -> Place) {
+    if target.system?.method == .interrupted { return }
+    for row in torn {
       log.add("torn-plane", .note, at: place(row)) {
         "the plane of \(target.name) is torn where the geometry lies, which goes across it"
       }

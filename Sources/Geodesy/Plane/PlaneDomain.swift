@@ -36,7 +36,7 @@ enum PlaneDomain {
       guard let centre = system.planeCentre else { return nil }
       return try left(of: globe, gaps: transverseGaps(about: centre.longitude))
     case .newZealand: return try ClipArea(newZealand)
-    case .interrupted, .oblique, .other: break
+    case .azimuthalEquidistant, .interrupted, .oblique, .other: break
     }
     let probed = try DomainProbe(transformation, limit: limit).area()
     guard let centre = system.planeCentre else {
@@ -45,12 +45,37 @@ enum PlaneDomain {
         return try ClipArea(polygonsOf: column, log: &log)
       }
     }
-    var antipode = GeometryBuilder()
-    append(
-      longitude: centre.longitude + 180, latitude: -centre.latitude, radiusMetres: 10_000,
-      to: &antipode)
-    antipode.endRow()
-    return try left(of: probed ?? globe, gaps: antipode.finish())
+    let gaps = antipode(of: centre, isCutLocus: system.method == .azimuthalEquidistant)
+    return try left(of: probed ?? globe, gaps: gaps)
+  }
+
+  /// What lies about the point opposite to a centre; or, where geodesics make the plane, about all the
+  /// points in which the shortest ones from the centre on both sides meet: those lie along the parallel of
+  /// that point, as far from it as the flattening of 1/298 makes it (Karney 2013, Algorithms for geodesics,
+  /// doi:10.1007/s00190-012-0578-z, section 5: by about π f cos β of longitude). Some systems have an
+  /// ellipsoid that is a little flatter.
+  private static func antipode(
+    of centre: CoordinateReferenceSystem.PlaneCentre, isCutLocus: Bool
+  ) -> GeometryColumn {
+    let (longitude, latitude) = (centre.longitude + 180, -centre.latitude)
+    let width = isCutLocus ? 180.0 / 290 * cos(latitude * .pi / 180) : 0
+    var gaps = GeometryBuilder()
+    for side in width < 1e-9 ? [0] : [-1.0, 1] {
+      append(
+        longitude: longitude + side * width, latitude: latitude, radiusMetres: 10_000, to: &gaps)
+      gaps.endRow()
+    }
+    if width < 1e-9 { return gaps.finish() }
+    // Narrower than the circles at its ends.
+    let (west, east) = (longitude - width, longitude + width)
+    let (south, north) = (latitude - 0.05, latitude + 0.05)
+    gaps.beginPart(.polygon)
+    gaps.beginRing()
+    for (x, y) in [(west, south), (east, south), (east, north), (west, north), (west, south)] {
+      gaps.appendVertex(Antimeridian.wrapped(x), y)
+    }
+    gaps.endRow()
+    return gaps.finish()
   }
 
   /// What is left of an area without the gaps.

@@ -15,11 +15,12 @@ struct PlanePaths: ~Copyable {
   private static let wideMetres = 1e6
 
   private let transformation: Transformation
-  private let isNorthFirst: Bool
-  private let isTurnedGlobe: Bool
+  let isNorthFirst: Bool
+  let isTurnedGlobe: Bool
   private let shortest, wide: Double
   private let ends: PlaneEnds
-  private var path: GlobePath
+  /// The line or ring that is being brought to the globe.
+  var path: GlobePath
   /// How far the middle of an edge may lie off, as a share of its length.
   var nearShare = EdgeBending.nearShare
 
@@ -78,16 +79,14 @@ struct PlanePaths: ~Copyable {
     for (part, turnedPart) in zip(column.parts(ofRow: row), turned.parts(ofRow: row)) {
       let partKind = turned.partKind(turnedPart, in: kind)
       builder.beginPart(partKind)
-      for (ring, turnedRing) in zip(column.rings(ofPart: part), turned.rings(ofPart: turnedPart)) {
+      let rings = Array(zip(column.rings(ofPart: part), turned.rings(ofPart: turnedPart)))
+      if partKind == .polygon {
+        append(PlaneRings(rings: rings, column: column, turned: turned), to: &builder)
+      } else if let (ring, turnedRing) = rings.first {
         path.removeAll()
         follow(
           column.vertices(ofRing: ring), of: column, turned.vertices(ofRing: turnedRing), of: turned
         )
-        if partKind == .polygon {
-          path.close(
-            isCounterClockwise: (Winding.signedArea(column.vertices(ofRing: ring), of: column) > 0)
-              != isNorthFirst)
-        }
         builder.beginRing()
         path.append(to: &builder)
       }
@@ -101,7 +100,8 @@ struct PlanePaths: ~Copyable {
     var vertex: Vertex
   }
 
-  private mutating func follow(
+  /// Adds the vertices of a line or a ring to the path.
+  mutating func follow(
     _ range: Range<Int>, of column: GeometryColumn, _ turnedRange: Range<Int>,
     of turned: GeometryColumn
   ) {

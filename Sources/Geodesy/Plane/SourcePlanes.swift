@@ -55,7 +55,9 @@ struct SourcePlanes {
       }
       let joins = meetsSeam(row, turned, source)
       var made: GeometryColumn
-      if joins && source.hasTurnedPole,
+      if source.isAboutAnotherMeridian {
+        made = onOwnSides(row, turned, source)
+      } else if joins && source.hasTurnedPole,
         let joined = try joinedOnTurnedGlobe(row, source, &log, place)
       {
         made = try bent(
@@ -80,10 +82,45 @@ struct SourcePlanes {
   }
 
   private func changes(_ row: Int, _ turned: GeometryColumn) -> Bool {
-    guard let source = known[Int(systems.rows[row])],
-      source.kind == .projected || source.hasTurnedPole
-    else { return false }
+    guard let source = known[Int(systems.rows[row])] else { return false }
+    if source.isAboutAnotherMeridian { return reachesEnd(row, turned, source) }
+    guard source.kind == .projected || source.hasTurnedPole else { return false }
     return PlanePaths.bends(row, of: turned) || meetsSeam(row, turned, source)
+  }
+
+  /// Whether a line or polygon reaches 180° of a system with another prime meridian.
+  private func reachesEnd(
+    _ row: Int, _ turned: GeometryColumn, _ source: CoordinateReferenceSystem
+  ) -> Bool {
+    let kind = turned.kind(row)
+    if kind == .none || kind == .point || kind == .multiPoint { return false }
+    let longitudes = longitudes(of: row, source)
+    return column.vertices(ofRow: row).contains {
+      abs(abs(longitudes[$0] * source.unitFactor) - 180) < Self.seamDegrees
+    }
+  }
+
+  private func longitudes(
+    of row: Int, _ source: CoordinateReferenceSystem
+  ) -> SharedBuffer<Double> {
+    source.isNorthFirst(in: systems.list[Int(systems.rows[row])]) ? column.y : column.x
+  }
+
+  /// The row, as the only one of a column, with longitudes that run on beyond 180° where the source's do:
+  /// each end of its map is on its own side.
+  private func onOwnSides(
+    _ row: Int, _ turned: GeometryColumn, _ source: CoordinateReferenceSystem
+  ) -> GeometryColumn {
+    let own = turned.selecting(SharedBuffer([UInt32(row)]))
+    let longitudes = longitudes(of: row, source)
+    let meridian = (source.seamLongitude ?? 180) - 180
+    var x = GrowableBuffer<Double>(minimumCapacity: own.x.count)
+    for (vertex, longitude) in zip(column.vertices(ofRow: row), own.x.values) {
+      let before = longitudes[vertex] * source.unitFactor + Antimeridian.wrapped(meridian)
+      x.append(longitude + 360 * ((before - longitude) / 360).rounded())
+    }
+    return GeometryColumn(
+      kinds: own.kinds, x: x.share(), y: own.y, z: own.z, m: own.m, offsets: own.offsets)
   }
 
   /// A row whose polygons meet at 180° of a turned globe, in one piece, with longitudes that run on; as the
@@ -160,9 +197,7 @@ struct SourcePlanes {
         abs(abs(longitudes[$0]) - 180) < Self.seamDegrees
       }
     }
-    guard source.kind == .projected, let seam = source.seamLongitude, seam != 180 else {
-      return false
-    }
+    guard source.kind != .other, let seam = source.seamLongitude, seam != 180 else { return false }
     return Self.hasSeveral(turned.vertices(ofRow: row)) {
       abs(GlobePath.step(seam, turned.x[$0])) < Self.seamDegrees
     }
@@ -176,6 +211,13 @@ struct SourcePlanes {
       if count == 4 { return true }
     }
     return false
+  }
+}
+
+extension CoordinateReferenceSystem {
+  /// Whether it has longitudes from another prime meridian than Greenwich.
+  fileprivate var isAboutAnotherMeridian: Bool {
+    kind == .geographic && !hasTurnedPole && seamLongitude != nil && seamLongitude != 180
   }
 }
 

@@ -71,6 +71,7 @@ struct Conversion {
     if name.contains("transverse mercator") || name.contains("gauss") {
       return .transverseMercator
     }
+    if name.replacing("_").contains("azimuthal equidistant") { return .azimuthalEquidistant }
     let oblique = [
       "oblique mercator", "laborde", "space", "krovak", "cassini", "two point", "polyconic",
       "transverse", "proj somerc", "proj omerc", "proj tpeqd", "proj ob_tran", "proj ocea",

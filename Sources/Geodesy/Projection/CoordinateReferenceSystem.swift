@@ -57,6 +57,8 @@ public struct CoordinateReferenceSystem: Sendable, Equatable {
     /// One that is no even picture of the globe about a meridian: its seam is no meridian, and far from
     /// its middle it may fold.
     case oblique
+    /// The azimuthal equidistant one: geodesics from the centre.
+    case azimuthalEquidistant
     /// The New Zealand Map Grid, a polynomial that says nothing far from there (EPSG:9811).
     case newZealand
     case other

@@ -101,7 +101,7 @@ extension Option {
     "coordinates by the best operation only; a missing grid is an error")
   static let longitudes = Option(
     "longitudes", choices: ["cut", "continuous"], .output,
-    "cut at 180°, or run on from 0 to 360 for Pacific maps")
+    "cut at 180°, or run on from 0 to 360, and past it over 0°")
   static let simplestyle = Option(
     flag: "simplestyle", .output, "add colours and sizes as simplestyle properties")
   static let altitude = Option(
