@@ -4,8 +4,8 @@ extension RegionFigures {
   /// Adds the rows of a table.
   ///
   /// Columns are `time`, `mag`, `mag_type`, `depth_km` (else the height of a point, downwards), `id` and
-  /// `event_type`, those of ``GeoFeatures/FixColumn`` where there is a `storm_id`, and the properties that
-  /// figures are asked of.
+  /// `event_type`, those of ``GeoFeatures/FixColumn`` in rows that have a storm, a wind, a gust or a pressure,
+  /// and the properties that figures are asked of.
   ///
   /// - Parameters:
   ///   - table: The rows.
@@ -41,7 +41,7 @@ extension RegionFigures {
     if let times { addTimes(times) }
     addMagnitudes(table, times)
     addDepths(table)
-    if CycloneFixes.areIn(table) { cyclones.add(table, rows: self.rows.bytes, self.buckets.bytes) }
+    cyclones.add(table, rows: self.rows.bytes, self.buckets.bytes)
     for property in properties {
       if let column = ColumnReader(property.name, of: table, .real, .integer) {
         property.figures.add(column, rows: self.rows.bytes, self.buckets.bytes)
@@ -50,10 +50,12 @@ extension RegionFigures {
   }
 
   private mutating func note(_ table: FeatureTable) {
-    if CycloneFixes.areIn(table) {
-      totals.hasCyclones = true
-      if table.column("mag") != nil { totals.hasOthers = true }
-    } else {
+    if let fixRows = FixRows(table) {
+      for row in 0..<table.rowCount {
+        if fixRows.isFix(row) { totals.hasCyclones = true }
+        if fixRows.isOther(row) { totals.hasOthers = true }
+      }
+    } else if table.rowCount > 0 {
       totals.hasOthers = true
     }
     for property in properties {
