@@ -1,4 +1,5 @@
 import GeoFeatures
+import GeoIndex
 
 /// Gives events to regions, table after table.
 public struct RegionAssignment {
@@ -124,7 +125,8 @@ public struct RegionAssignment {
       for row in 0..<table.rowCount where rows.contains(row) {
         guard let place = place(row, geometry) else { continue }
         let hit = regions.grid.first(longitude: place.x, latitude: place.y)
-        numbers[row] = number(hit.row, hit.isOnBorder, row, of: rows, place.x, place.y)
+        numbers[row] = number(
+          hit.row, isOnBorder(hit, place.x, place.y, regions), row, of: rows, place.x, place.y)
       }
       return
     }
@@ -135,9 +137,18 @@ public struct RegionAssignment {
         counts.unplaced += 1
         continue
       }
+      let (x, y) = (geometry.x[row], geometry.y[row])
       numbers[row] = number(
-        hits[row].row, hits[row].isOnBorder, row, of: rows, geometry.x[row], geometry.y[row])
+        hits[row].row, isOnBorder(hits[row], x, y, regions), row, of: rows, x, y)
     }
+  }
+
+  /// Whether what was found is on a border that is the region's own.
+  @inline(__always)
+  private func isOnBorder(
+    _ hit: PolygonGrid.Hit, _ longitude: Double, _ latitude: Double, _ regions: RegionSet
+  ) -> Bool {
+    hit.isOnBorder && regions.isOwnBorder(of: hit.row, longitude: longitude, latitude: latitude)
   }
 
   /// The region that a place has, counted.
@@ -168,7 +179,7 @@ public struct RegionAssignment {
       var isOnBorder = false
       regions.grid.forEach(longitude: place.x, latitude: place.y) {
         found.append($0.row)
-        isOnBorder = isOnBorder || $0.isOnBorder
+        isOnBorder = isOnBorder || self.isOnBorder($0, place.x, place.y, regions)
       }
       layers[0][row] = number(
         found.first ?? Self.none, isOnBorder, row, of: rows, place.x, place.y)

@@ -65,6 +65,7 @@ extension FiguresPart {
 
   /// Whether events were divided by where they are, as the context of a plan says.
   public var needsPlaces: Bool {
-    !context.hasPrefix(StatisticsPlan.wholeContext) && !context.hasPrefix(StatisticsPlan.valueContext)
+    !context.hasPrefix(StatisticsPlan.wholeContext)
+      && !context.hasPrefix(StatisticsPlan.valueContext)
   }
 }

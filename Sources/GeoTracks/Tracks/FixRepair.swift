@@ -15,13 +15,14 @@ public enum FixRepair {
   /// No radius is longer than half the globe is round.
   static let mostKilometres = 20_004.0
 
-  /// The repaired table; the same where all is well. O(rows).
+  /// Repairs fixes; where all is well nothing is changed. O(rows).
   ///
   /// - Parameters:
   ///   - table: Fixes, by the names of ``GeoFeatures/FixColumn``.
   ///   - log: Gets what became null (`wind-implausible`, `pressure-implausible`, `radius-implausible`,
   ///     `no-number`), and columns of which nothing is made (`column-of-other-type`).
   ///   - place: Where a row comes from.
+  /// - Returns: The table.
   public static func repair(
     _ table: FeatureTable, log: inout DiagnosticLog,
     place: (Int) -> Place = { Place(item: $0 + 1) }
