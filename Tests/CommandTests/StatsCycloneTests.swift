@@ -81,7 +81,7 @@ struct StatsCycloneTests {
         + #"{"storm_id":8,"time":"2024-01-01T00:00:00Z","lon":1,"lat":3,"wind_kt":"60"}]"#,
       to: "t.json")
     let run = try CommandRun(
-      "stats", folder.path("t.json"), "--select", "storms,fixes,max_wind_kt")
+      "stats", folder.path("t.json"), "--record", ".", "--select", "storms,fixes,max_wind_kt")
     #expect(run.output == "storms,fixes,max_wind_kt\n2,2,60.0\n", "\(run.output) \(run.errors)")
   }
 }

@@ -18,6 +18,7 @@ import Testing
       for (x, y) in [(0.0, 0.0), (1, 0), (1, 1), (0, 1), (0, 0)] {
         builder.geometry.appendVertex(west + x, y)
       }
+      builder.geometry.endRow()
       builder.finishRow()
     }
     return builder.take()
@@ -108,6 +109,7 @@ import Testing
         builder.geometry.beginRing()
         for (x, y) in ring { builder.geometry.appendVertex(x, y) }
       }
+      builder.geometry.endRow()
       builder.finishRow()
     }
     let set = try RegionSet(builder.take(), log: &log)

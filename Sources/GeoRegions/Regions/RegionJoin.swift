@@ -84,10 +84,11 @@ public struct RegionJoin: Sendable {
       throw unknownProperty(of: regions)
     }
     var result = Result()
-    let rows = keys.indices.map { region in
-      rowByKey[keys[region]]
-        ?? values.flatMap { RegionKeys.isPresent($0[region]) ? rowByKey[$0[region]] : nil }
+    func row(of key: String?) -> Int? {
+      guard let key, RegionKeys.isPresent(key) else { return nil }
+      return rowByKey[key]
     }
+    let rows = keys.indices.map { row(of: keys[$0]) ?? row(of: values?[$0]) }
     for (key, row) in zip(keys, rows) where row == nil {
       result.missing.append(key.isEmpty ? "(none)" : key)
     }
