@@ -20,8 +20,12 @@ import subprocess
 import sys
 import tempfile
 
-from pyspark import SparkFiles
-from pyspark.sql import SparkSession
+try:
+    from pyspark import SparkFiles
+    from pyspark.sql import SparkSession
+except ImportError:
+    # What it takes is told without Spark too; main says what is missing.
+    SparkFiles = SparkSession = None
 
 
 def located(word):
@@ -137,6 +141,8 @@ def main():
     parser.add_argument("--local", type=int, metavar="N",
                         help="on this machine, by N at a time, without a cluster")
     options = parser.parse_args()
+    if SparkSession is None:
+        parser.error("PySpark is missing: pip install pyspark")
     spark = session(options.local)
     try:
         run(spark, options.shards, options.output, options.binary, shlex.split(options.stats),

@@ -168,7 +168,7 @@ struct StatsTests {
     let first = try #require(features[0]["properties"] as? [String: Any])
     #expect(
       first["events_per_million_people"] as? Double == 1 && first["part"] as? String == "west")
-    #expect(layer.errors.contains("nothing is joined to -99, CCC"))
+    #expect(layer.errors.contains("nothing is joined to BBB, CCC"))
     for (grid, region) in [("1deg", "N0E0"), ("hex:500km", "H")] {
       let run = try CommandRun(
         ["stats", folder.path("events.csv"), "--grid", grid, "--select", "region,count"])

@@ -196,12 +196,12 @@ import Testing
     #expect(read > 10)
     #expect(kind(Array("{\"type\":\"FeatureCollection\"}".utf8)) == .unreadable)
     let text = String(decoding: sound, as: UTF8.self)
-    let newer = text.replacing("\"rhumb_figures\":1,", with: "\"rhumb_figures\":2,")
+    let newer = text.replacing("\"rhumb_figures\":2,", with: "\"rhumb_figures\":3,")
     do throws(Failure) {
       _ = try Self.decoded(Array(newer.utf8))
       Issue.record("a newer part is read")
     } catch {
-      #expect(error.message.contains("version 2"))
+      #expect(error.message.contains("version 3"))
     }
   }
 }

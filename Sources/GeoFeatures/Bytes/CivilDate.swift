@@ -8,7 +8,7 @@ package enum CivilDate {
   private static let epoch = 719_468
 
   /// Days since 1970-01-01; the date must be valid.
-  static func days(year: Int, month: Int, day: Int) -> Int {
+  package static func days(year: Int, month: Int, day: Int) -> Int {
     let march = month > 2 ? month - 3 : month + 9
     let years = month > 2 ? year : year - 1
     let leapDays = floorDivide(years, 4) - floorDivide(years, 100) + floorDivide(years, 400)

@@ -8,8 +8,13 @@ public enum SeismicMoment {
   @inline(__always)
   public static func moment(magnitude: Double) -> Double { pow(10, 1.5 * magnitude + 9.1) }
 
-  /// The magnitude of a moment in N m.
-  public static func magnitude(moment: Double) -> Double { (log10(moment) - 9.1) / 1.5 }
+  /// The magnitude of a moment in N m. Of the moment of a magnitude of six decimals at most it is exactly that
+  /// magnitude, so that a sum of one comes back as 5.8, and not as 5.799999999999998.
+  public static func magnitude(moment: Double) -> Double {
+    let magnitude = (log10(moment) - 9.1) / 1.5
+    let decimal = (magnitude * 1e6).rounded() / 1e6
+    return self.moment(magnitude: decimal) == moment ? decimal : magnitude
+  }
 
   /// Whether a type of magnitude is one of moment: Mw, Mww, Mwc, Mwb or Mwr, in letters of either case.
   public static func isMoment(_ type: Bytes) -> Bool {

@@ -112,16 +112,12 @@ struct CycloneFixes: ~Copyable {
 
   // MARK: Rows
 
-  /// Whether a table has cyclones: its rows name storms.
-  static func areIn(_ table: FeatureTable) -> Bool {
-    table.column(FixColumn.stormID.field.name)?.type == .text
-  }
-
-  /// Takes the fixes of some rows in their buckets.
+  /// Takes those of some rows that are fixes, in their buckets.
   mutating func add(
     _ table: FeatureTable, rows: UnsafeBufferPointer<UInt32>,
     _ buckets: UnsafeBufferPointer<Int32>
   ) {
+    guard let fixRows = FixRows(table) else { return }
     func column(_ column: FixColumn) -> ColumnReader? {
       let field = column.field
       return field.type == .real
@@ -144,6 +140,7 @@ struct CycloneFixes: ~Copyable {
     var storm = 0
     for (place, row) in rows.enumerated() {
       let row = Int(row)
+      guard fixRows.isFix(row) else { continue }
       let kindText = text(kind, row)
       if kindText.elementsEqual("forecast".utf8) { continue }
       var key = text(id, row)

@@ -35,6 +35,13 @@ extension FiguresPart {
 
     try cursor.expect(",\n\"context\":")
     let context = try cursor.string()
+    try cursor.expect(",\n\"choices\":")
+    var choices: Set<String> = []
+    try cursor.list { (cursor) throws(Failure) in choices.insert(try cursor.string()) }
+    try cursor.expect(",\n\"regions\":")
+    var numbers: [Int] = []
+    try cursor.list { (cursor) throws(Failure) in numbers.append(Int(try cursor.count())) }
+    guard let counts = RegionCounts(numbers: numbers) else { throw cursor.damage }
     try cursor.expect(",\n\"events\":")
     guard let identity = UInt64(try cursor.string(), radix: 16) else { throw cursor.damage }
     try cursor.expect(",\n\"options\":")
@@ -64,6 +71,8 @@ extension FiguresPart {
     }
     try cursor.expect(",\n\"check\":\"")
     guard cursor.position == end else { throw cursor.damage }
-    self.init(checked: figures, keys: keys, areas: areas, context: context, identity: identity)
+    self.init(
+      checked: figures, keys: keys, areas: areas, context: context, choices: choices,
+      counts: counts, identity: identity)
   }
 }

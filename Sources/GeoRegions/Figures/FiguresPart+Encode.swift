@@ -6,6 +6,12 @@ extension FiguresPart {
     let start = output.count
     output.append("{\"rhumb_figures\":\(Self.version),\n\"context\":")
     output.appendString(context)
+    let choices = choices.sorted()
+    output.append(",\n\"choices\":" as StaticString)
+    output.appendList(choices.count) { place, output in output.appendString(choices[place]) }
+    output.append(",\n\"regions\":" as StaticString)
+    let numbers = counts.numbers
+    output.appendList(numbers.count) { place, output in output.appendCount(numbers[place]) }
     let identity = identities.count == 1 ? identities.first ?? 0 : 0
     output.append(",\n\"events\":\"\(String(identity, radix: 16))\"")
     output.append(",\n\"options\":" as StaticString)

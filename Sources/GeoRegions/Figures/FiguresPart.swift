@@ -7,7 +7,7 @@ import GeoFeatures
 /// one run over everything gives. A checksum at the end tells damage.
 public struct FiguresPart: ~Copyable, Sendable {
   /// The format that is written, and the only one that is read.
-  public static let version = 1
+  public static let version = 2
 
   /// The key of each bucket, by which those of different parts are told to be the same.
   public private(set) var keys: [String]
@@ -15,6 +15,10 @@ public struct FiguresPart: ~Copyable, Sendable {
   public private(set) var areas: [Double]
   /// What else has to be the same in all parts, in the caller's words: the regions, how they are divided.
   public let context: String
+  /// How the events of each part that was merged were chosen, in the caller's words.
+  public private(set) var choices: Set<String>
+  /// How events were given to regions.
+  public private(set) var counts: RegionCounts
   /// What tells the events of each part that was merged from those of others; 0 for no event, or where it
   /// is not known.
   public private(set) var identities: Set<UInt64>
@@ -28,11 +32,14 @@ public struct FiguresPart: ~Copyable, Sendable {
   ///   - keys: A key for each bucket, those that have not come included; no two are the same.
   ///   - areas: The area of each bucket in km², NaN for none; nil for none at all.
   ///   - context: What else has to be the same in all parts.
+  ///   - choice: How events were chosen before, which may differ.
+  ///   - counts: How events were given to regions.
   ///   - identity: What tells its events from those of other parts; 0 where it is not known.
   /// - Throws: A ``GeoFeatures/Failure`` of kind `internalFault` where a bucket has no key, or two have one.
   public init(
     _ figures: consuming RegionFigures, keys: [String], areas: [Double]? = nil,
-    context: String = "", identity: UInt64 = 0
+    context: String = "", choice: String = "", counts: RegionCounts = RegionCounts(),
+    identity: UInt64 = 0
   ) throws(Failure) {
     guard keys.count >= figures.bucketCount, areas == nil || areas?.count == keys.count,
       Set(keys.map { Array($0.utf8) }).count == keys.count
@@ -41,12 +48,12 @@ public struct FiguresPart: ~Copyable, Sendable {
     }
     self.init(
       checked: figures, keys: keys, areas: areas ?? Array(repeating: .nan, count: keys.count),
-      context: context, identity: identity)
+      context: context, choices: [choice], counts: counts, identity: identity)
   }
 
   init(
     checked figures: consuming RegionFigures, keys: [String], areas: [Double], context: String,
-    identity: UInt64
+    choices: Set<String>, counts: RegionCounts, identity: UInt64
   ) {
     identities = identity == 0 ? [] : [identity]
     figures.grow(to: keys.count)
@@ -54,6 +61,8 @@ public struct FiguresPart: ~Copyable, Sendable {
     self.keys = keys
     self.areas = areas
     self.context = context
+    self.choices = choices
+    self.counts = counts
   }
 
   /// Merges another part; keys that are new come after those that are here.
@@ -76,6 +85,8 @@ public struct FiguresPart: ~Copyable, Sendable {
         advice: "name each part once; shards have no events in common")
     }
     identities.formUnion(other.identities)
+    choices.formUnion(other.choices)
+    counts.merge(other.counts)
     var places: [[UInt8]: Int] = [:]
     for (place, key) in keys.enumerated() { places[Array(key.utf8)] = place }
     var buckets: [Int] = []

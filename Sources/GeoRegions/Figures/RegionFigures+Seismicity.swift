@@ -16,11 +16,10 @@ extension RegionFigures {
       ? bins.bins(of: bucket, width: options.binWidth) : MagnitudeBins(width: options.binWidth)
   }
 
-  /// What is told of the magnitudes of some buckets.
-  func seismicity(ofBuckets buckets: [Int]) -> [Seismicity] {
+  /// What is told of the magnitudes of some buckets, in so many years each.
+  func seismicity(ofBuckets buckets: [Int], years: [Double]) -> [Seismicity] {
     let (order, starts) = timed.sorted(bucketCount: bucketCount)
-    let years = years
-    return buckets.map { bucket in
+    return zip(buckets, years).map { bucket, years in
       seismicity(magnitudeBins(ofBucket: bucket), years: years) { completeness in
         guard bucket < bucketCount else { return nil }
         return GutenbergRichter(
@@ -34,8 +33,8 @@ extension RegionFigures {
     }
   }
 
-  func addSeismicity(_ buckets: [Int], to table: inout FigureTable) {
-    let found = seismicity(ofBuckets: buckets)
+  func addSeismicity(_ buckets: [Int], _ years: [Double], to table: inout FigureTable) {
+    let found = seismicity(ofBuckets: buckets, years: years)
     let width = options.binWidth
     table.addReals("mc", "magnitude of completeness") {
       found[$0].completeness.map { MagnitudeBins.centre($0.index, width: width) } ?? .nan
@@ -95,7 +94,9 @@ extension RegionFigures {
     if totals.impossibleMagnitudes > 0 {
       table.note(
         "impossible-magnitude",
-        "\(totals.impossibleMagnitudes) magnitudes lie outside -10 to 12 and do not count")
+        totals.impossibleMagnitudes == 1
+          ? "1 magnitude lies outside -10 to 12 and does not count"
+          : "\(totals.impossibleMagnitudes) magnitudes lie outside -10 to 12 and do not count")
     }
     guard hasEarthquakes else { return }
     let mixed = buckets.filter { $0 < bucketCount && types.masks[$0].nonzeroBitCount > 1 }.count

@@ -13,9 +13,10 @@ extension RegionFigures {
     return isKnown && since < until ? since..<until : nil
   }
 
-  /// The length of the period in years of 365.25 days, NaN where there is none.
-  var years: Double {
-    period.map { (Double($0.upperBound) - Double($0.lowerBound)) / (365.25 * 86_400_000) } ?? .nan
+  /// The length of a period in years of 365.25 days, NaN where there is none.
+  static func years(_ period: Range<Int64>?) -> Double {
+    guard let period, !period.isEmpty else { return .nan }
+    return (Double(period.upperBound) - Double(period.lowerBound)) / (365.25 * 86_400_000)
   }
 
   /// The figures of some buckets, a row each.
@@ -26,20 +27,27 @@ extension RegionFigures {
   /// - Parameters:
   ///   - buckets: The bucket of each row; one that never came has no event.
   ///   - areas: The area of each row in km², NaN for none; nil leaves out area and density.
+  ///   - periods: The period that the rates of each row are of, nil for none; nil for ``period`` in all rows.
   /// - Returns: The columns, and what is to be said of them.
-  public func table(ofBuckets buckets: [Int], areas: [Double]? = nil) -> FigureTable {
+  public func table(
+    ofBuckets buckets: [Int], areas: [Double]? = nil, periods: [Range<Int64>?]? = nil
+  ) -> FigureTable {
     precondition(areas == nil || areas?.count == buckets.count)
+    precondition(periods == nil || periods?.count == buckets.count)
     var table = FigureTable(rowCount: buckets.count)
-    addCounts(buckets, to: &table)
+    let years =
+      periods?.map(Self.years)
+      ?? [Double](repeating: Self.years(period), count: buckets.count)
+    addCounts(buckets, years, to: &table)
     let hasEarthquakes = totals.hasOthers || !totals.hasCyclones
     if hasEarthquakes {
       addMagnitudes(buckets, to: &table)
       addDepths(buckets, to: &table)
     }
-    if let areas { addDensity(buckets, areas, to: &table) }
+    if let areas { addDensity(buckets, areas, years, to: &table) }
     if hasEarthquakes {
       addMoments(buckets, to: &table)
-      addSeismicity(buckets, to: &table)
+      addSeismicity(buckets, years, to: &table)
     }
     if totals.hasCyclones { addCyclones(buckets, to: &table) }
     addProperties(buckets, to: &table)
@@ -51,8 +59,8 @@ extension RegionFigures {
 
   private func count(_ bucket: Int) -> Int64 { has(bucket) ? counts[bucket] : 0 }
 
-  private func addCounts(_ buckets: [Int], to table: inout FigureTable) {
-    let (total, years) = (Double(totals.events), years)
+  private func addCounts(_ buckets: [Int], _ years: [Double], to table: inout FigureTable) {
+    let total = Double(totals.events)
     table.addIntegers("count", "how many there are") { count(buckets[$0]) }
     table.addReals("share", "of all that were counted, from 0 to 1") {
       Double(count(buckets[$0])) / total
@@ -65,10 +73,9 @@ extension RegionFigures {
       let bucket = buckets[$0]
       return has(bucket) && lastTimes[bucket] != .min ? lastTimes[bucket] : nil
     }
-    table.addReals("rate_per_year", unit: "1/a", "in a year of 365.25 days, over the whole period")
-    {
-      Double(count(buckets[$0])) / years
-    }
+    table.addReals(
+      "rate_per_year", unit: "1/a", "in a year of 365.25 days, over the period of the row"
+    ) { Double(count(buckets[$0])) / years[$0] }
   }
 
   private func addMagnitudes(_ buckets: [Int], to table: inout FigureTable) {
@@ -105,11 +112,12 @@ extension RegionFigures {
     return text.replacing(".", with: "_")
   }
 
-  private func addDensity(_ buckets: [Int], _ areas: [Double], to table: inout FigureTable) {
-    let years = years
+  private func addDensity(
+    _ buckets: [Int], _ areas: [Double], _ years: [Double], to table: inout FigureTable
+  ) {
     table.addReals("area_km2", unit: "km²", "area on the ellipsoid") { areas[$0] }
     table.addReals("density", unit: "1/(10⁶ km² a)", "in 10⁶ km² and a year") {
-      Double(count(buckets[$0])) / (areas[$0] / 1e6) / years
+      Double(count(buckets[$0])) / (areas[$0] / 1e6) / years[$0]
     }
   }
 
@@ -147,59 +155,18 @@ extension RegionFigures {
       figure($0).energy
     }
     if unknown > 0 {
-      table.note("unknown-status", "\(unknown) fixes of unknown status count for the energy")
+      table.note(
+        "unknown-status",
+        unknown == 1
+          ? "1 fix of unknown status counts for the energy"
+          : "\(unknown) fixes of unknown status count for the energy")
     }
     let mixed = buckets.filter { has($0) && figures[$0].isMixed }.count
     if mixed > 0 {
       table.note(
         "mixed-averaging",
-        "winds are means of different times in \(mixed) rows, which have no energy")
-    }
-  }
-
-  private func addProperties(_ buckets: [Int], to table: inout FigureTable) {
-    for aggregate in options.aggregates {
-      guard let box = properties.first(where: { $0.name == aggregate.property }) else { continue }
-      Self.add(aggregate, of: box, buckets, bucketCount, to: &table)
-    }
-  }
-
-  private static func add(
-    _ aggregate: FigureAggregate, of box: PropertyBox, _ buckets: [Int], _ bucketCount: Int,
-    to table: inout FigureTable
-  ) {
-    let name = "\(aggregate.property)_\(aggregate.function.rawValue)"
-    let sorted =
-      aggregate.function == .median ? box.figures.values.sorted(bucketCount: bucketCount) : nil
-    func value(_ row: Int) -> Double {
-      let bucket = buckets[row]
-      guard bucket < bucketCount, box.figures.counts[bucket] > 0 else { return .nan }
-      return switch aggregate.function {
-      case .sum: box.figures.sums.value(bucket)
-      case .mean: box.figures.sums.value(bucket) / Double(box.figures.counts[bucket])
-      case .median: sorted?.quantile(0.5, of: bucket) ?? .nan
-      case .min: box.figures.minima[bucket]
-      case .max: box.figures.maxima[bucket]
-      case .count: Double(box.figures.counts[bucket])
-      }
-    }
-    let meaning = "\(aggregate.function.rawValue) of \(aggregate.property)"
-    switch aggregate.function {
-    case .count:
-      table.addIntegers(name, meaning) {
-        buckets[$0] < bucketCount ? box.figures.counts[buckets[$0]] : 0
-      }
-    case .sum, .min, .max:
-      // Integers stay integers as long as all of them are told apart by doubles.
-      let isWhole =
-        box.figures.isNumeric && box.figures.isWhole
-        && buckets.indices.allSatisfy { !(value($0).magnitude > 0x1p53) }
-      if isWhole {
-        table.addIntegers(name, meaning) { value($0).isNaN ? nil : Int64(value($0)) }
-      } else {
-        table.addReals(name, meaning, value)
-      }
-    case .mean, .median: table.addReals(name, meaning, value)
+        "winds are means of different times in \(mixed == 1 ? "a row" : "\(mixed) rows"), which "
+          + (mixed == 1 ? "has" : "have") + " no energy")
     }
   }
 }

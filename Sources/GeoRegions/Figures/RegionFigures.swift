@@ -36,9 +36,9 @@ public struct RegionFigures: ~Copyable, @unchecked Sendable {
     public var first = Int64.max
     /// The time of the last one; least for none.
     public var last = Int64.min
-    /// Whether there were fixes of cyclones.
+    /// Whether any row was a fix of a cyclone.
     public var hasCyclones = false
-    /// Whether there were tables of anything else.
+    /// Whether any row was anything else.
     public var hasOthers = false
 
     mutating func merge(_ other: Totals) {

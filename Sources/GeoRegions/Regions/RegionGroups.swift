@@ -4,6 +4,8 @@ import GeoFeatures
 struct RegionGroups {
   /// The values, in the order in which they first come.
   let keys: [String]
+  /// The property's name, as the table has it.
+  let property: String
   /// The group of each row.
   let labels: SharedBuffer<Int32>
 
@@ -22,6 +24,7 @@ struct RegionGroups {
       throw Failure(
         .usage, NearNames.message(unknown: name, known: table.schema.fields.map(\.name)))
     }
+    property = table.schema.fields[found].name
     let column = table.columns[found]
     var known: [String: Int32] = [:]
     var keys: [String] = []
@@ -29,7 +32,7 @@ struct RegionGroups {
     for row in 0..<table.rowCount {
       var key = column.valueText(row)
       if key.isEmpty {
-        key = "(no \(table.schema.fields[found].name))"
+        key = "(no \(property))"
         log.add("region-without-group", .note, at: place(row)) {
           "a region has no \(name) to be united by; it is in '\(key)'"
         }

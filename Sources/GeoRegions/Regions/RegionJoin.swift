@@ -8,6 +8,8 @@ public struct RegionJoin: Sendable {
   public let regionProperty: String
   private let foreignColumn: Int
   private static let repetition = "; "
+  /// What stands for what regions are called by, whatever property that is.
+  private static let ownKey = "region"
 
   /// Makes ready to look facts up.
   ///
@@ -65,19 +67,28 @@ public struct RegionJoin: Sendable {
 
   /// Looks up the facts of regions.
   ///
+  /// By the property that they are called by, a region is looked up by what it is called, which need not be
+  /// the property's value (``RegionSet/keyProperty``), then by that value.
+  ///
   /// - Throws: A `Failure` of kind `usage` where they have no such property.
   public func facts(of regions: RegionAssignment.Regions) throws(Failure) -> Result {
     var keys = regions.keys
+    let isByKey = regionProperty.lowercased() == regions.keyProperty?.lowercased()
+    var values: [String]?
     if let properties = regions.properties,
       let found = RegionKeys.find(regionProperty, in: properties.schema)
     {
-      keys = (0..<properties.rowCount).map { properties.columns[found].valueText($0) }
-    } else if regionProperty.lowercased() != "region" {
-      let known = ["region"] + (regions.properties?.schema.fields.map(\.name) ?? [])
-      throw Failure(.usage, NearNames.message(unknown: regionProperty, known: known))
+      values = (0..<properties.rowCount).map { properties.columns[found].valueText($0) }
+      if !isByKey { keys = values ?? keys }
+    } else if !isByKey && regionProperty.lowercased() != Self.ownKey {
+      throw unknownProperty(of: regions)
     }
     var result = Result()
-    let rows = keys.map { rowByKey[$0] }
+    func row(of key: String?) -> Int? {
+      guard let key, RegionKeys.isPresent(key) else { return nil }
+      return rowByKey[key]
+    }
+    let rows = keys.indices.map { row(of: keys[$0]) ?? row(of: values?[$0]) }
     for (key, row) in zip(keys, rows) where row == nil {
       result.missing.append(key.isEmpty ? "(none)" : key)
     }
@@ -96,5 +107,16 @@ public struct RegionJoin: Sendable {
       result.columns.append(builder.finish(rowCount: keys.count))
     }
     return result
+  }
+  private func unknownProperty(of regions: RegionAssignment.Regions) -> Failure {
+    guard let properties = regions.properties else {
+      return Failure(
+        .usage, "regions have no property '\(regionProperty)' here, but their keys alone",
+        advice: "name the keys' column alone (--on COLUMN), or give the polygons (--regions)")
+    }
+    return Failure(
+      .usage,
+      NearNames.message(
+        unknown: regionProperty, known: [Self.ownKey] + properties.schema.fields.map(\.name)))
   }
 }

@@ -2,8 +2,10 @@ import GeoFeatures
 
 /// By what regions are called: the values of a property, each once.
 enum RegionKeys {
-  /// Properties that are looked for where none is named, the first one that is there.
+  /// Properties that are looked for where none is named, the first one of which any row has a value.
   static let usual = ["region", "iso_a3", "adm0_a3", "code", "id", "name"]
+  /// What a row without a key, and without a substitute, is called by.
+  private static let name = "name"
   /// What Natural Earth has in the place of a code that there is not.
   private static let missing = "-99"
   /// Where a row has no key, or one that stands before, its key comes from there (Natural Earth).
@@ -18,29 +20,31 @@ enum RegionKeys {
   ///   - name: The property, in any case; nil for the first of the usual ones.
   ///   - log: Counts keys that are missing (`region-key-missing`) or stand before (`region-key-repeated`).
   ///   - place: Where a row comes from.
-  /// - Returns: The keys.
+  /// - Returns: The keys, and the property that they come from; nil where there is none of the usual ones.
   /// - Throws: A `Failure` of kind `usage` where there is no such property.
   static func keys(
     of table: FeatureTable, by name: String?, log: inout DiagnosticLog, place: (Int) -> Place
-  ) throws(Failure) -> [String] {
+  ) throws(Failure) -> (keys: [String], property: String?) {
     guard let column = try column(name, in: table) else {
-      return (0..<table.rowCount).map { "\($0 + 1)" }
+      return ((0..<table.rowCount).map { "\($0 + 1)" }, nil)
     }
     let own = table.columns[column]
     let substitute = substitutes[table.schema.fields[column].name.lowercased()]
       .flatMap { find($0, in: table.schema) }.map { table.columns[$0] }
+    let names = find(Self.name, in: table.schema).map { table.columns[$0] }
     var known: Set<String> = []
     var keys: [String] = []
     for row in 0..<table.rowCount {
       let key = own.valueText(row)
       let fallback = substitute.map { $0.valueText(row) } ?? ""
-      if !key.isEmpty && key != missing && known.insert(key).inserted {
+      if isPresent(key) && known.insert(key).inserted {
         keys.append(key)
         continue
       }
-      let isMissing = key.isEmpty || key == missing
-      var found =
-        fallback.isEmpty || fallback == missing ? (isMissing ? "\(row + 1)" : key) : fallback
+      let isMissing = !isPresent(key)
+      var found = isPresent(fallback) ? fallback : key
+      if !isPresent(found) { found = names?.valueText(row) ?? "" }
+      if !isPresent(found) { found = "\(row + 1)" }
       var number = 1
       let base = found
       while !known.insert(found).inserted {
@@ -52,8 +56,11 @@ enum RegionKeys {
       }
       keys.append(found)
     }
-    return keys
+    return (keys, table.schema.fields[column].name)
   }
+
+  /// Whether a text is a key, and does not stand for one that there is not.
+  static func isPresent(_ key: String) -> Bool { !key.isEmpty && key != missing }
 
   private static func column(
     _ name: String?, in table: FeatureTable
@@ -65,7 +72,10 @@ enum RegionKeys {
       }
       return found
     }
-    return usual.lazy.compactMap { find($0, in: table.schema) }.first
+    let known = usual.compactMap { find($0, in: table.schema) }
+    return known.first { place in
+      (0..<table.rowCount).contains { isPresent(table.columns[place].valueText($0)) }
+    } ?? known.first
   }
 
   /// The column of that name, else of that name in another case.

@@ -10,17 +10,22 @@ public struct RegionSet: Sendable {
   public let geometry: GeometryColumn
   /// Their areas on the ellipsoid, in square kilometres.
   public let areasKm2: [Double]
+  /// The property that they are called by, or nil where they are numbered.
+  public let keyProperty: String?
   /// The properties of each; of a group, those in which all of it agree.
   public let properties: FeatureTable
   /// Finds the regions of places.
   let grid: PolygonGrid
+
+  /// The kind of what is told of features that are no polygons.
+  public static let notPolygonKind = "region-not-polygon"
 
   /// Makes regions of a table of polygons. O(n log n) in the vertices.
   ///
   /// - Parameters:
   ///   - table: Features in longitudes and latitudes of WGS 84; those that are no polygons are left out.
   ///   - key: The property that has their keys, in any case; nil for the first of the usual ones that is
-  ///     there: region, iso_a3, adm0_a3, code, id, name.
+  ///     there and has a value: region, iso_a3, adm0_a3, code, id, name.
   ///   - group: A property by whose values regions are united, or nil.
   ///   - log: Counts polygons that were made valid (`region-made-valid`), features that are no polygons
   ///     (`region-not-polygon`), keys that are missing (`region-key-missing`) or stand before
@@ -36,7 +41,7 @@ public struct RegionSet: Sendable {
       let kind = table.geometry.kind(row)
       let isPolygon = kind == .polygon || kind == .multiPolygon || kind == .collection
       if !isPolygon {
-        log.add("region-not-polygon", .rejected, at: place(row)) {
+        log.add(Self.notPolygonKind, .rejected, at: place(row)) {
           "a region is no polygon and is left out"
         }
       }
@@ -59,14 +64,14 @@ public struct RegionSet: Sendable {
     }
     if let group {
       let groups = try RegionGroups(of: chosen, by: group, log: &log, place: source)
-      keys = groups.keys
+      (keys, keyProperty) = (groups.keys, groups.property)
       geometry = Winding.rewind(
         try overlay.union(
           valid, groups: .labelled(groups.labels, count: groups.keys.count), log: &log,
           place: source))
       properties = groups.properties(of: chosen)
     } else {
-      keys = try RegionKeys.keys(of: chosen, by: key, log: &log, place: source)
+      (keys, keyProperty) = try RegionKeys.keys(of: chosen, by: key, log: &log, place: source)
       geometry = Winding.rewind(valid)
       properties = chosen
     }

@@ -23,10 +23,13 @@ public struct MagnitudeBins: Sendable, Equatable {
   /// The bin of a magnitude.
   @inline(__always)
   static func index(of magnitude: Double, width: Double) -> Int {
-    Int((magnitude / width + (0.5 + 1e-9)).rounded(.down))
+    let bin = (magnitude / width + (0.5 + 1e-9)).rounded(.down)
+    // No magnitude is further out than that; what is no number is in the least bin.
+    guard bin < 1e9 else { return bin.isNaN ? -1_000_000_000 : 1_000_000_000 }
+    return bin > -1e9 ? Int(bin) : -1_000_000_000
   }
 
-  /// The bin of a magnitude.
+  /// The bin of a magnitude; one beyond ±10⁹ bins is in the last of these.
   public func index(of magnitude: Double) -> Int { Self.index(of: magnitude, width: width) }
 
   /// The magnitude at the centre of a bin.

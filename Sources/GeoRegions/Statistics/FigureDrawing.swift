@@ -93,7 +93,7 @@ public enum FigureDrawing: Sendable, Equatable {
     var buckets = [Int](repeating: 1, count: part.keys.count)
     for bucket in inside { buckets[bucket] = 0 }
     try whole.merge(part.figures, to: buckets)
-    let found = whole.seismicity(ofBuckets: [0])[0]
+    let found = whole.seismicity(ofBuckets: [0], years: [RegionFigures.years(whole.period)])[0]
     return .magnitudes(whole.magnitudeBins(ofBucket: 0), found.completeness, found.law)
   }
 }

@@ -26,6 +26,13 @@ public struct StatisticsPlan: Sendable {
   public var properties: [String] = []
   /// Whether rows have the regions' polygons.
   public var hasGeometry = true
+  /// How events were chosen before they came, in the caller's words. Figures of events that were chosen in
+  /// different ways are merged with a note.
+  public var choice = ""
+  /// The files that regions and facts are from, which no output may replace.
+  public var sources: [String] = []
+  /// The files of figures that are merged (``FiguresPart``), in the place of events; nil for events.
+  public var parts: [String]?
   /// Whether what is made are figures to be merged with others, not a table.
   public var isPartial = false
   /// Whether a picture is drawn of the figures.
@@ -36,15 +43,19 @@ public struct StatisticsPlan: Sendable {
   /// The usual figures of what a division gives.
   public init(_ division: RegionDivision) { self.division = division }
 
+  /// What contexts begin with where places are not asked for.
+  static let wholeContext = "all"
+  static let valueContext = "values of "
+
   /// What has to be the same in runs whose figures are merged.
   public var context: String {
     let place: String
     switch division {
-    case .whole: place = "all"
+    case .whole: place = Self.wholeContext
     case .polygons(let regions): place = "\(regions.count) regions (\(regions.fingerprint))"
     case .degrees(let size): place = "cells of \(size) degrees"
     case .hexagons(let width): place = "hexagons of \(width) m"
-    case .property(let name): place = "values of \(name)"
+    case .property(let name): place = Self.valueContext + name
     }
     var text = place
     if rules.countsOverlaps { text += ", all that overlap" }

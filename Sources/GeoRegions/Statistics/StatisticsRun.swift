@@ -1,4 +1,5 @@
 import GeoFeatures
+import GeoTracks
 
 /// Adds up the figures of events by region, table after table.
 public final class StatisticsRun {
@@ -9,8 +10,6 @@ public final class StatisticsRun {
   private var buckets: [Pair: Int32] = [:]
   private var pairs: [Pair] = []
 
-  /// How many events have no time or magnitude by which there are rows, and are in none.
-  public private(set) var unsliced = 0
   /// Tells the events of a part from those of another: a sum, so that their order does not matter.
   private var identity: UInt64 = 0
 
@@ -35,24 +34,41 @@ public final class StatisticsRun {
   /// How many events are left out since they are no earthquakes.
   public private(set) var otherEvents = 0
 
-  /// Adds the events of a table.
+  /// Adds the events of a table; of fixes of cyclones what ``GeoTracks/FixRepair`` makes of them.
   ///
+  /// - Parameters:
+  ///   - table: The events.
+  ///   - log: Gets what no cyclone has, and is taken for none.
+  ///   - place: Where a row comes from.
   /// - Throws: A `Failure` of kind `usage`.
-  public func add(_ table: FeatureTable) throws(Failure) {
-    let slices = slices(of: table)
+  public func add(
+    _ table: FeatureTable, log: inout DiagnosticLog,
+    place: (Int) -> Place = { Place(item: $0 + 1) }
+  ) throws(Failure) {
+    if FixRows.mayBe(in: table) {
+      try addRepaired(FixRepair.repair(table, log: &log, place: place))
+    } else {
+      try addRepaired(table)
+    }
+  }
+
+  private func addRepaired(_ table: FeatureTable) throws(Failure) {
+    let slices = plan.slicing.map { RowSlices(of: table, by: $0, width: plan.figures.binWidth) }
     let others = plan.figures.takesAllEventTypes ? EarthquakeRows() : EarthquakeRows(table)
     otherEvents += others.otherCount
     if plan.isPartial { identify(table) }
     var layers: [[Int32]] = []
-    try assignment.assign(table, leavingOut: others) { (numbers) throws(Failure) in
+    var impossible = 0
+    try assignment.assign(table, leavingOut: others, sliced: slices?.areThere) {
+      (numbers) throws(Failure) in
       if let slices, layers.isEmpty {
-        for row in numbers.indices where numbers[row] >= RegionAssignment.none {
-          if case .none = slices[row] { unsliced += 1 }
-        }
+        impossible = slices.impossible.count { numbers[$0] >= RegionAssignment.none }
       }
-      layers.append(numbers.indices.map { bucket(numbers[$0], slices?[$0]) })
+      layers.append(numbers.indices.map { bucket(numbers[$0], slices, $0) })
     }
     guard var figures = figures.take() else { return }
+    // They are in no bucket, where figures would come upon them.
+    figures.totals.impossibleMagnitudes += impossible
     if layers.count == 1 {
       layers[0].withUnsafeBufferPointer { figures.add(table, buckets: $0) }
     } else {
@@ -103,42 +119,23 @@ public final class StatisticsRun {
     }
   }
 
-  private func bucket(_ region: Int32, _ slice: Slice?) -> Int32 {
+  private func bucket(_ region: Int32, _ slices: RowSlices?, _ row: Int) -> Int32 {
     // What has no place, or no value to be sliced by, is in no bucket.
     if region < RegionAssignment.none { return -1 }
-    var pair = Pair(region: region, slice: nil)
-    if let slice {
-      guard case .value(let value) = slice else { return -1 }
-      pair.slice = value
+    var slice: Int64?
+    if let slices {
+      guard slices.areThere[row] else { return -1 }
+      slice = slices.values[row]
     }
+    return bucket(Pair(region: region, slice: slice))
+  }
+
+  private func bucket(_ pair: Pair) -> Int32 {
     if let known = buckets[pair] { return known }
     let number = Int32(pairs.count)
     buckets[pair] = number
     pairs.append(pair)
     return number
-  }
-
-  private enum Slice { case none, value(Int64) }
-
-  private func slices(of table: FeatureTable) -> [Slice]? {
-    guard let slicing = plan.slicing else { return nil }
-    let name = slicing == .mag ? "mag" : "time"
-    guard let column = table.column(name) else {
-      return [Slice](repeating: .none, count: table.rowCount)
-    }
-    return (0..<table.rowCount).map { row in
-      guard let number = column.number(row) else { return .none }
-      switch slicing {
-      case .mag:
-        return .value(Int64(MagnitudeBins.index(of: number, width: plan.figures.binWidth)))
-      case .year, .month:
-        let days = (Int64(number) - (Int64(number) < 0 ? 86_399_999 : 0)) / 86_400_000
-        let date = CivilDate.date(days: Int(days))
-        return .value(
-          slicing == .year
-            ? Int64(date.year) : Int64(date.year) * 12 + Int64(date.month) - 1)
-      }
-    }
   }
 
   /// The figures, with keys of all regions that there are.
@@ -160,7 +157,7 @@ public final class StatisticsRun {
     // Regions without an event have rows too.
     for region in regions.order where buckets[Pair(region: region, slice: nil)] == nil {
       if plan.slicing == nil || !pairs.contains(where: { $0.region == region }) {
-        _ = bucket(region, nil)
+        _ = bucket(Pair(region: region, slice: nil))
       }
     }
     let keys = pairs.map { key($0).text }
@@ -171,7 +168,8 @@ public final class StatisticsRun {
       throw Failure(.internalFault, "figures were taken twice")
     }
     return try FiguresPart(
-      figures, keys: keys, areas: areas, context: plan.context, identity: identity)
+      figures, keys: keys, areas: areas, context: plan.context, choice: plan.choice,
+      counts: counts, identity: identity)
   }
 
   /// What there is of the regions for a table: polygons, properties, facts.

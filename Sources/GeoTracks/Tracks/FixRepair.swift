@@ -5,7 +5,7 @@ import Geodesy
 ///
 /// Identifiers that are written as numbers are texts, and numbers that stand as texts are numbers, as far
 /// as they are any. A wind, gust, pressure or radius that no cyclone has is null. All of it is reported.
-enum FixRepair {
+public enum FixRepair {
   /// The largest sustained wind there can be, in knots: the greatest ever given is 190 (Nancy, 1961).
   static let mostKnots = 250.0
   /// The largest gust: the greatest ever measured is 220 kt (Barrow Island, 1996; WMO).
@@ -16,16 +16,26 @@ enum FixRepair {
   /// No radius is as long: half an ocean.
   static let mostKilometres = QuadrantPolygons.largestRadiusMetres / 1000
 
-  /// The repaired table; the same where all is well. O(rows).
-  static func repair(_ table: FeatureTable, log: inout DiagnosticLog) -> FeatureTable {
+  /// Repairs fixes; where all is well nothing is changed. O(rows).
+  ///
+  /// - Parameters:
+  ///   - table: Fixes, by the names of ``GeoFeatures/FixColumn``.
+  ///   - log: Gets what became null (`wind-implausible`, `pressure-implausible`, `radius-implausible`,
+  ///     `no-number`), and columns of which nothing is made (`column-of-other-type`).
+  ///   - place: Where a row comes from.
+  /// - Returns: The table.
+  public static func repair(
+    _ table: FeatureTable, log: inout DiagnosticLog,
+    place: (Int) -> Place = { Place(item: $0 + 1) }
+  ) -> FeatureTable {
     var (fields, columns) = (table.schema.fields, table.columns)
     var isChanged = false
     for column in FixColumn.allCases {
-      guard let place = table.schema.index(of: column.field.name) else { continue }
-      let found = columns[place]
+      guard let index = table.schema.index(of: column.field.name) else { continue }
+      let found = columns[index]
       var repaired: PropertyColumn?
       switch (column.field.type, found.type) {
-      case (.real, .text): repaired = numbers(found, column, &log)
+      case (.real, .text): repaired = numbers(found, column, &log, place)
       case (.real, .real), (.real, .integer), (.integer, .integer), (.time, .time), (.flag, _),
         (.text, .text):
         break
@@ -33,12 +43,12 @@ enum FixRepair {
       default: report(column, found, &log)
       }
       if let limits = limits(of: column) {
-        repaired = plausible(repaired ?? found, column, limits, &log) ?? repaired
+        repaired = plausible(repaired ?? found, column, limits, &log, place) ?? repaired
       }
       guard let repaired else { continue }
       isChanged = true
-      columns[place] = repaired
-      fields[place].type = repaired.type
+      columns[index] = repaired
+      fields[index].type = repaired.type
     }
     return isChanged ? table.replacing(schema: Schema(fields), columns: columns) : table
   }
@@ -58,14 +68,15 @@ enum FixRepair {
 
   /// The numbers that texts say; what says none is null and reported.
   private static func numbers(
-    _ texts: PropertyColumn, _ column: FixColumn, _ log: inout DiagnosticLog
+    _ texts: PropertyColumn, _ column: FixColumn, _ log: inout DiagnosticLog,
+    _ place: (Int) -> Place
   ) -> PropertyColumn {
     var builder = ColumnBuilder(.real)
     for row in 0..<texts.count where texts.isValid(row) {
       if let number = NumberScanner.real(texts.text(row)), number.isFinite {
         builder.setWord(number.bitPattern, row: row)
       } else {
-        log.add("no-number", .rejected, at: Place(item: row + 1)) {
+        log.add("no-number", .rejected, at: place(row)) {
           "\(column.field.name) \"\(String(decoding: texts.text(row).prefix(60), as: UTF8.self))\" is no "
             + "number and became null"
         }
@@ -113,7 +124,7 @@ enum FixRepair {
   /// The column without what can't be, or nil where there is nothing of that.
   private static func plausible(
     _ column: PropertyColumn, _ meaning: FixColumn, _ limits: ClosedRange<Double>,
-    _ log: inout DiagnosticLog
+    _ log: inout DiagnosticLog, _ place: (Int) -> Place
   ) -> PropertyColumn? {
     func isPlausible(_ row: Int) -> Bool {
       guard column.isValid(row), let value = column.number(row), !value.isNaN else { return true }
@@ -137,7 +148,7 @@ enum FixRepair {
             ? column.real(row).bitPattern : UInt64(bitPattern: column.integer(row)), row: row)
         continue
       }
-      log.add(kind, .rejected, at: Place(item: row + 1)) {
+      log.add(kind, .rejected, at: place(row)) {
         let unit = field.unit ?? ""
         return "\(field.name) \(column.number(row) ?? .nan) is none that a cyclone has, "
           + "\(Int(limits.lowerBound)) to \(Int(limits.upperBound)) \(unit), and became null"

@@ -40,6 +40,13 @@ public struct Clipping: Sendable {
     } catch {
       var failure = error
       failure.place.source = failure.place.source ?? name
+      // Polygons that were there, and could not be read.
+      if let fault = found.entries.first(where: {
+        $0.severity == .rejected && $0.kind != "clip-not-polygon"
+      })?.kept.first {
+        failure.advice = failure.advice ?? "of what was left out the first: \(fault.message)"
+        failure.place = fault.place
+      }
       failure.advice = failure.advice ?? "--clip takes a layer of polygons, or a box W,S,E,N"
       throw failure
     }

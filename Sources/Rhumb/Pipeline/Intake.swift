@@ -140,6 +140,9 @@ struct Intake {
     }
   }
 
+  /// The figures of a run that makes a part, at its end.
+  func encodePart(to output: inout ByteBuffer) { chain.encodePart(to: &output) }
+
   /// What was found since the last call; the summary has it too.
   mutating func takeLog() -> DiagnosticLog {
     defer { recent = DiagnosticLog() }
@@ -147,8 +150,7 @@ struct Intake {
   }
 
   private mutating func countClipped() {
-    summary.outsideClip = chain.trimming.outsideCount
-    summary.unlocatedInClip = chain.trimming.unlocatedCount
+    (summary.outsideClip, summary.unlocatedInClip) = chain.clippedCounts
   }
 
   private mutating func count(_ table: FeatureTable) -> FeatureTable {

@@ -26,7 +26,9 @@ struct OperationChain {
   /// What changes geometries before they are cut, or nil.
   private let reshaping: Reshaping?
   /// What cuts and simplifies geometries.
-  private(set) var trimming: Trimming
+  private var trimming: Trimming
+  /// What cuts the events that are added up by region, or nil where it is the layer that is cut.
+  private var eventTrimming: Trimming?
   /// What rounds polygons, once there were some.
   private var snapping: Overlay?
   private var isChecked = false
@@ -56,6 +58,12 @@ struct OperationChain {
     keepsWhole = LayerProjection.needsWhole(operations.target)
     reshaping = Reshaping(operations, keepsWhole: keepsWhole)
     trimming = Trimming(operations, keepsWhole: keepsWhole)
+    if statistics != nil {
+      // The longitudes of the layer are none of the events.
+      var events = operations
+      events.longitudes = .cut
+      eventTrimming = Trimming(events, keepsWhole: false)
+    }
     if let clipping = operations.clipping { log.merge(clipping.log) }
   }
 
@@ -144,7 +152,8 @@ struct OperationChain {
       return []
     }
     if let statistics {
-      try statistics.add(table)
+      let chosen = try eventTrimming?.clip(table, log: &log, &places) ?? table
+      try statistics.add(chosen, log: &log, places)
       return []
     }
     return try finishRows(try trimming.clip(table, log: &log, &places), places)
@@ -155,7 +164,10 @@ struct OperationChain {
     var layers = try clusters?.finish(log: &log) ?? []
     layers += try families?.finish(log: &log) ?? []
     layers += try statistics?.finish(log: &log) ?? []
-    if !layers.isEmpty { try checkSelection(of: layers) }
+    if !layers.isEmpty {
+      noteLongitudes()
+      try checkSelection(of: layers)
+    }
     var finished: [FeatureTable] = []
     for layer in layers {
       // That what is drawn is cut at 180° goes without saying.
@@ -168,7 +180,8 @@ struct OperationChain {
         }
       if found.count(.rejected) + found.count(.repaired) > 0 { log.merge(found) }
       var places = RowPlaces()
-      finished += try finishRows(try trimming.clip(table, log: &log, &places), places)
+      let cut = statistics == nil ? try trimming.clip(table, log: &log, &places) : table
+      finished += try finishRows(cut, places)
     }
     return finished
   }
@@ -209,6 +222,15 @@ struct OperationChain {
 
   /// What was found of main shocks, or nil.
   var declusterCounts: DeclusterCounts? { families.map { $0.counts ?? DeclusterCounts() } }
+
+  /// How many rows had nothing in the area that was cut to, and how many no geometry to be cut.
+  var clippedCounts: (outside: Int, unlocated: Int) {
+    let cutting = eventTrimming ?? trimming
+    return (cutting.outsideCount, cutting.unlocatedCount)
+  }
+
+  /// The figures of a run that makes a part.
+  func encodePart(to output: inout ByteBuffer) { statistics?.encodePart(to: &output) }
 
   /// How events were given to regions, or nil.
   var statisticsCounts: StatisticsCounts? { statistics?.counts }

@@ -39,8 +39,8 @@ public struct Operations: Sendable {
   /// What finds main shocks and their families, or nil; as with ``tracks`` all rows are gathered,
   /// and what comes after is done to the layer. Not with ``tracks`` or ``clusters``.
   public var declustering: DeclusterLayers?
-  /// What is added up by region, or nil; the table of figures then comes in the place of the events, and what
-  /// comes after is done to it. Not with the ones above.
+  /// What is added up by region, or nil; the table of figures then comes in the place of the events. Events
+  /// are cut before, by ``clipping``; what comes after that is done to the table. Not with the ones above.
   public var statistics: StatisticsPlan?
   /// What geometries are cut to, or nil; rows of which nothing is left and those without a geometry
   /// are dropped.

@@ -23,8 +23,12 @@ public struct Reading: Sendable {
   /// How many processors there are.
   public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// All that is read: the inputs, and what they are cut to.
-  var files: [String] { inputs + (operations.clipping?.path.map { [$0] } ?? []) }
+  /// All that is read: the inputs, what they are cut to, regions and parts of figures.
+  var files: [String] {
+    let statistics = operations.statistics
+    return inputs + (operations.clipping?.path.map { [$0] } ?? [])
+      + (statistics?.sources ?? []) + (statistics?.parts ?? [])
+  }
 
   /// The events of the inputs, but for those to be skipped.
   func flow(

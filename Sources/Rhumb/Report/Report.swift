@@ -140,7 +140,7 @@ extension JSONDocument {
       json.member("without_place", statistics.events.unplaced)
       json.member("no_points", statistics.events.notPoints)
       json.member("no_earthquakes", statistics.otherTypes)
-      json.member("in_no_row", statistics.unsliced)
+      json.member("in_no_row", statistics.events.unsliced)
     }
   }
 

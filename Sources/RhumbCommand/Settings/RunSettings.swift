@@ -2,7 +2,7 @@ import Rhumb
 
 extension Arguments {
   /// The inputs; there must be one.
-  private func inputs() throws(Failure) -> [String] {
+  func inputs() throws(Failure) -> [String] {
     if operands.isEmpty {
       throw Failure(
         .usage, "no input is named", advice: "a file, an http(s) address, or - for standard input")

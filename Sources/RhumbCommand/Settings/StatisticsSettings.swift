@@ -14,6 +14,9 @@ extension Arguments {
     plan.join = try join(&log)
     plan.properties = try list(.regionColumns) ?? []
     plan.hasDrawing = has(.figuresPlot)
+    plan.sources = (all(.regions) + [self[.join]].compactMap(\.self)).filter {
+      !HTTPAddress.isAddress($0)
+    }
     if case .polygons = plan.division { return plan }
     if let option = [Option.regionColumns].first(where: { has($0) }) {
       throw Failure(.usage, "--\(option.name) needs --regions", advice: "regions have properties")
@@ -45,6 +48,15 @@ extension Arguments {
     } catch {
       var failure = error
       failure.place.source = failure.place.source ?? all(.regions).first
+      // Polygons that were there, and could not be read.
+      if failure.kind == .unreadable,
+        let fault = log.entries.first(where: {
+          $0.severity == .rejected && $0.kind != RegionSet.notPolygonKind
+        })?.kept.first
+      {
+        failure.advice = failure.advice ?? "of what was left out the first: \(fault.message)"
+        failure.place = fault.place
+      }
       throw failure
     }
   }

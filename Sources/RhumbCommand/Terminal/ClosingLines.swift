@@ -95,8 +95,8 @@ enum ClosingLines {
     if counts.events.unplaced > 0 {
       text += ", \(Wording.count(counts.events.unplaced)) without a place"
     }
-    if counts.unsliced > 0 {
-      text += ", \(Wording.count(counts.unsliced)) without what rows are by"
+    if counts.events.unsliced > 0 {
+      text += ", \(Wording.count(counts.events.unsliced)) without what rows are by"
     }
     if counts.otherTypes > 0 {
       text +=

@@ -10,8 +10,9 @@ extension Verb {
       any, all events are one. Each event counts once, in the first region that has it, its border
       included; events in none have a row of their own. Figures are a table on a terminal (-f table), CSV
       elsewhere, or JSON objects (-f json), all without geometry; GeoJSON and KML have the regions'
-      polygons. A plot shows magnitudes where there is one region or --by mag, periods with --by year or
-      month, else the 20 regions with most events.
+      polygons. --clip chooses events, as --bbox and --within do, and leaves regions whole; --limit, --select
+      and --simplify are of the table. A plot shows magnitudes where there is one region or --by mag,
+      periods with --by year or month, else the 20 regions with most events.
       """,
     options: Option.statistics + Option.reading + Option.choosing + [.simplify] + Option.writing
       + Option.running,
@@ -36,12 +37,20 @@ extension Verb {
     run: { arguments throws(Failure) in try stats(arguments) })
 
   private static func stats(_ arguments: Arguments) throws(Failure) -> Int32 {
+    try refuseForeign(arguments)
     var found = DiagnosticLog()
     var plan = try arguments.statisticsPlan(log: &found)
-    if arguments.has(.merge) { return try merge(arguments, plan, found) }
-    var reading = try arguments.reading()
-    plan.threads = reading.threads
-    if arguments.has(.partial) { return try makePart(arguments, reading, plan, found) }
+    if arguments.has(.partial) { return try makePart(arguments, plan, found) }
+    var reading: Reading
+    if arguments.has(.merge) {
+      // Figures come from parts, once nothing more is to be read.
+      reading = Reading([])
+      reading.operations = try arguments.operations()
+      plan.parts = try arguments.inputs()
+    } else {
+      reading = try arguments.reading()
+      plan.threads = reading.threads
+    }
     let format = try arguments.figureFormat()
     plan.hasGeometry = hasGeometry(format, arguments)
     reading.operations.statistics = plan
@@ -50,7 +59,7 @@ extension Verb {
     conversion.reading = reading
     conversion.makeWriter = format.writer(width: arguments.tableWidth)
     if !plan.hasGeometry { conversion.writeOptions.csvGeometry = .none }
-    let plot = try plot(arguments, reading.inputs)
+    let plot = try plot(arguments, arguments.operands)
     return try run(&conversion, arguments, verb: "stats", noting: found) {
       (summary) throws(Failure) in
       if let drawing = summary.statistics?.drawing { try plot?.write(drawing) }
@@ -59,8 +68,8 @@ extension Verb {
 
   /// Whether rows have the regions' polygons.
   private static func hasGeometry(_ format: FigureFormat, _ arguments: Arguments) -> Bool {
-    if case .layer(let layer) = format { return layer != .csv || arguments.has(.csvGeometry) }
-    return false
+    guard case .layer(let layer) = format else { return false }
+    return layer != .csv || arguments.has(.csvGeometry) && arguments[.csvGeometry] != "none"
   }
 
   private static func plot(
@@ -77,78 +86,49 @@ extension Verb {
   /// The options of tables, which a part is not yet.
   private static let tableOptions: [Option] =
     Option.writing.filter { !["output", "no-clobber"].contains($0.name) }
-    + [.limit, .clip, .simplify, .regionColumns, .join, .joinOn, .joinRecord, .figuresPlot]
+    + [.limit, .simplify, .regionColumns, .join, .joinOn, .joinRecord, .figuresPlot]
 
-  /// Adds up figures and writes them as a part.
-  private static func makePart(
-    _ arguments: Arguments, _ reading: Reading, _ plan: StatisticsPlan, _ found: DiagnosticLog
-  ) throws(Failure) -> Int32 {
-    if let option = tableOptions.first(where: { arguments.has($0) }) {
+  /// The options that choose events, of which parts have none any more.
+  private static let eventOptions: [Option] = [.bounds, .within, .clip, .filter, .dedupe]
+
+  /// Refuses what has no use with --partial or with --merge, and says where it has.
+  private static func refuseForeign(_ arguments: Arguments) throws(Failure) {
+    if arguments.has(.partial) && arguments.has(.merge) {
+      throw Failure(.usage, "--partial and --merge exclude each other")
+    }
+    if arguments.has(.partial), let option = tableOptions.first(where: { arguments.has($0) }) {
       throw Failure(
         .usage, "--\(option.name) is none of --partial",
         advice: "a part is no table yet: it goes with --merge, or with one run")
     }
+    if arguments.has(.merge), let option = eventOptions.first(where: { arguments.has($0) }) {
+      throw Failure(
+        .usage, "--\(option.name) is none of --merge",
+        advice: "parts have no events any more: it goes with --partial, or with one run")
+    }
+  }
+
+  /// Adds up figures and writes them as a part.
+  private static func makePart(
+    _ arguments: Arguments, _ plan: StatisticsPlan, _ found: DiagnosticLog
+  ) throws(Failure) -> Int32 {
     guard let path = arguments.outputPath else {
       throw Failure(.usage, "a part needs a file", advice: "name it with -o: -o part1.json")
     }
+    var reading = try arguments.reading()
+    var plan = plan
+    plan.threads = reading.threads
+    plan.choice =
+      eventOptions.compactMap { option in arguments[option].map { "--\(option.name) \($0)" } }
+      .joined(separator: " ")
+    reading.operations.statistics = plan
     let closing = try Closing(arguments, verb: "stats", output: path)
     let sink = try Sink(path: path, noClobber: arguments.has(.noClobber))
-    var reading = reading
-    reading.operations.statistics = plan
     var text = ByteBuffer(minimumCapacity: 1 << 16)
-    var summary = try StatisticsParts.make(reading, to: &text)
+    var summary = try StatisticsParts.make(reading, for: path, to: &text)
     try sink.write(text.bytes)
     try sink.commit()
     summary.log.merge(found)
-    return try closing.end(summary)
-  }
-
-  /// Merges parts and writes the table.
-  private static func merge(
-    _ arguments: Arguments, _ plan: StatisticsPlan, _ found: DiagnosticLog
-  ) throws(Failure) -> Int32 {
-    let foreign: [Option] = [
-      .partial, .bounds, .within, .clip, .filter, .limit, .dedupe, .simplify, .targetSystem,
-      .longitudes,
-    ]
-    if let option = foreign.first(where: { arguments.has($0) }) {
-      throw Failure(
-        .usage, "--\(option.name) is none of --merge",
-        advice: "parts have no events any more: it goes with --partial")
-    }
-    var plan = plan
-    let output = arguments.outputPath
-    let format = try arguments.figureFormat()
-    plan.hasGeometry = hasGeometry(format, arguments)
-    var options = try arguments.writeOptions(for: format.layer)
-    if !plan.hasGeometry { options.csvGeometry = .none }
-    let closing = try Closing(arguments, verb: "stats", output: output)
-    var summary = Summary(inputs: [])
-    summary.log.merge(found)
-    let plot = try plot(arguments, arguments.operands)
-    var (table, counts) = try StatisticsParts.merge(arguments.operands, plan, log: &summary.log)
-    summary.statistics = counts
-    if let select = try arguments.operations().select {
-      _ = try select.check(against: table.schema, columnsMayStillAppear: false)
-      table = select.apply(to: table)
-    }
-    let writer: any LayerWriter
-    if let make = format.writer(width: arguments.tableWidth) {
-      let sink =
-        if let output {
-          try Sink(path: output, noClobber: arguments.has(.noClobber))
-        } else {
-          Sink.standardOutput()
-        }
-      writer = try make(sink, options)
-    } else {
-      writer = try LayerFormat.open(
-        format.layer, path: output, noClobber: arguments.has(.noClobber), options: options)
-    }
-    try writer.write(table)
-    try writer.finish()
-    if let drawing = counts.drawing { try plot?.write(drawing) }
-    summary.features = table.rowCount
     return try closing.end(summary)
   }
 }
