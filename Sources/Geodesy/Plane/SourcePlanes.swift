@@ -115,14 +115,17 @@ struct SourcePlanes {
   ) -> GeometryColumn {
     let own = turned.selecting(SharedBuffer([UInt32(row)]))
     let longitudes = longitudes(of: row, source)
-    let meridian = (source.seamLongitude ?? 180) - 180
+    let seam = source.seamLongitude ?? 180
     var x = GrowableBuffer<Double>(minimumCapacity: own.x.count)
     for (vertex, longitude) in zip(column.vertices(ofRow: row), own.x.values) {
       let before = longitudes[vertex] * source.unitFactor
-      let turns = ((before + Antimeridian.wrapped(meridian) - longitude) / 360).rounded()
-      // Both ends are one to the last bit: a tenth of a millimetre is 2^-30 degrees.
-      let isEnd = abs(abs(before) - 180) < Self.seamDegrees
-      x.append((isEnd ? (longitude * 0x1p30).rounded() * 0x1p-30 : longitude) + 360 * turns)
+      var east = longitude
+      if abs(abs(before) - 180) < Self.seamDegrees {
+        // Both ends are one to the last bit, some turns on as well: a tenth of a millimetre is 2^-30 degrees.
+        let isOnSeam = abs(GlobePath.step(longitude, seam)) < Self.seamDegrees
+        east = ((isOnSeam ? seam : longitude) * 0x1p30).rounded() * 0x1p-30
+      }
+      x.append(east + 360 * ((before + Antimeridian.wrapped(seam - 180) - east) / 360).rounded())
     }
     return GeometryColumn(
       kinds: own.kinds, x: x.share(), y: own.y, z: own.z, m: own.m, offsets: own.offsets)
