@@ -54,11 +54,11 @@ struct PlanePlacesTests {
   /// How many places lie in the output and not in the box, or the other way round; nil where the box has no
   /// output.
   private func misplaced(
-    _ box: Box, in system: String, _ random: inout SeededGenerator
+    _ box: Box, in system: String, by reprojection: Reprojection, _ random: inout SeededGenerator
   ) throws -> Int? {
     var log = DiagnosticLog()
     let target = try TargetSystem(system)
-    let shown = try Reprojection().project(box.column, to: target, log: &log)
+    let shown = try reprojection.project(box.column, to: target, log: &log)
     if shown.kind(0) == .none {
       #expect(log.count(.rejected) == 1, "\(system)")
       return nil
@@ -79,14 +79,15 @@ struct PlanePlacesTests {
 
   @Test(
     "What holds the place opposite to the centre is the plane's rim and a hole",
-    arguments: ["aeqd", "laea"], 1...12 as ClosedRange<UInt64>)
+    arguments: ["aeqd", "laea"], 1...5 as ClosedRange<UInt64>)
   func antipode(_ projection: String, _ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let longitude = Double.random(in: -180...180, using: &random)
     let latitude = Double.random(in: -80...80, using: &random)
     let box = Box(about: longitude + 180, -latitude, &random)
     let system = "+proj=\(projection) +lat_0=\(latitude) +lon_0=\(longitude) +datum=WGS84"
-    #expect(try misplaced(box, in: system, &random) == 0, "\(box) in \(system)")
+    let reprojection = try Reprojection()
+    #expect(try misplaced(box, in: system, by: reprojection, &random) == 0, "\(box) in \(system)")
   }
 
   @Test("A box round the place opposite to Taipei is a ring along the rim in one piece")
@@ -113,13 +114,15 @@ struct PlanePlacesTests {
     ])
   func torn(_ system: String) throws {
     var random = SeededGenerator(seed: 7)
+    // It feels out a plane once.
+    let reprojection = try Reprojection()
     var shown = 0
     for _ in 0..<25 {
       let longitude = Double.random(in: -180...180, using: &random)
       let latitude = Double.random(in: -60...60, using: &random)
       let box = Box(about: longitude, latitude, &random)
       // A place or two may lie in a fold.
-      if let count = try misplaced(box, in: system, &random) {
+      if let count = try misplaced(box, in: system, by: reprojection, &random) {
         #expect(count <= 2, "\(box) in \(system)")
         shown += 1
       }

@@ -98,6 +98,12 @@ struct PlacedPath: ~Copyable {
     return (least, greatest)
   }
 
+  /// How wide it is on the unrolled globe, in degrees.
+  var width: Double {
+    let extent = extent
+    return extent.greatest - extent.least
+  }
+
   /// The area on the unrolled plane in square degrees, positive where counter-clockwise; of a ring
   /// that goes round the globe, the area between it and the equator, negative for one that goes
   /// eastwards north of it.

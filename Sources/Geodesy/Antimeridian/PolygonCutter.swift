@@ -46,7 +46,9 @@ struct PolygonCutter: ~Copyable {
     // Edges along the strip's border let a hole cross where the exterior ring itself does not.
     chains.addRing(path)
     let isOpen = !(chains.pieces.count == 1 && chains.pieces[0].isClosed)
-    var isRoundPole = exteriorTurns != 0
+    // A map of the world has all its edges along the strip's border, and both poles.
+    let isWholeStrip = chains.pieces.count == 0 && path.width > 360 - Seam.tolerance
+    var isRoundPole = exteriorTurns != 0 || isWholeStrip
     if exteriorStrip == nil { outcome = .cut }
     for hole in rings.dropFirst() {
       path.place(column.vertices(ofRing: hole), of: column, isRing: true)

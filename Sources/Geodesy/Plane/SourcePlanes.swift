@@ -73,8 +73,10 @@ struct SourcePlanes {
         }
       }
       if joins, let seam = source.seamLongitude, !source.hasTurnedPole {
-        made = try Overlay(longitudes: .unbroken)
-          .union(made.snapping(to: seam, within: Self.seamDegrees), log: &log) { _ in place(row) }
+        if !source.isAboutAnotherMeridian {
+          made = made.snapping(to: seam, within: Self.seamDegrees)
+        }
+        made = try Overlay(longitudes: .unbroken).union(made, log: &log) { _ in place(row) }
       }
       builder.appendRow(0, of: made)
     }
@@ -113,11 +115,17 @@ struct SourcePlanes {
   ) -> GeometryColumn {
     let own = turned.selecting(SharedBuffer([UInt32(row)]))
     let longitudes = longitudes(of: row, source)
-    let meridian = (source.seamLongitude ?? 180) - 180
+    let seam = source.seamLongitude ?? 180
     var x = GrowableBuffer<Double>(minimumCapacity: own.x.count)
     for (vertex, longitude) in zip(column.vertices(ofRow: row), own.x.values) {
-      let before = longitudes[vertex] * source.unitFactor + Antimeridian.wrapped(meridian)
-      x.append(longitude + 360 * ((before - longitude) / 360).rounded())
+      let before = longitudes[vertex] * source.unitFactor
+      var east = longitude
+      if abs(abs(before) - 180) < Self.seamDegrees {
+        // Both ends are one to the last bit, some turns on as well: a tenth of a millimetre is 2^-30 degrees.
+        let isOnSeam = abs(GlobePath.step(longitude, seam)) < Self.seamDegrees
+        east = ((isOnSeam ? seam : longitude) * 0x1p30).rounded() * 0x1p-30
+      }
+      x.append(east + 360 * ((before + Antimeridian.wrapped(seam - 180) - east) / 360).rounded())
     }
     return GeometryColumn(
       kinds: own.kinds, x: x.share(), y: own.y, z: own.z, m: own.m, offsets: own.offsets)
@@ -190,14 +198,15 @@ struct SourcePlanes {
     _ row: Int, _ turned: GeometryColumn, _ source: CoordinateReferenceSystem
   ) -> Bool {
     guard turned.kind(row) == .multiPolygon else { return false }
-    if source.hasTurnedPole {
-      let isNorthFirst = source.isNorthFirst(in: systems.list[Int(systems.rows[row])])
-      let longitudes = isNorthFirst ? column.y : column.x
+    if source.hasTurnedPole || source.isAboutAnotherMeridian {
+      let longitudes = longitudes(of: row, source)
       return Self.hasSeveral(column.vertices(ofRow: row)) {
-        abs(abs(longitudes[$0]) - 180) < Self.seamDegrees
+        abs(abs(longitudes[$0] * source.unitFactor) - 180) < Self.seamDegrees
       }
     }
-    guard source.kind != .other, let seam = source.seamLongitude, seam != 180 else { return false }
+    guard source.kind == .projected, let seam = source.seamLongitude, seam != 180 else {
+      return false
+    }
     return Self.hasSeveral(turned.vertices(ofRow: row)) {
       abs(GlobePath.step(seam, turned.x[$0])) < Self.seamDegrees
     }
