@@ -6,6 +6,8 @@ public struct FigureShading: Sendable, Equatable {
   public let field: String
   /// Its classes.
   public let classes: ShadeClasses
+  /// The least and the greatest of it.
+  public let range: ClosedRange<Double>
 
   /// Numbers that regions have, the most telling first.
   private static let figures = [
@@ -17,7 +19,13 @@ public struct FigureShading: Sendable, Equatable {
     guard let field = Self.figures(of: table).first else { return nil }
     let column = table.column(field)
     self.field = field
-    classes = ShadeClasses((0..<table.rowCount).map { column?.number($0) })
+    // What is in no region has no area to be shaded.
+    let numbers = (0..<table.rowCount).filter { table.geometry.kind($0) != .none }.map {
+      column?.number($0)
+    }
+    classes = ShadeClasses(numbers)
+    let finite = numbers.compactMap { $0 }.filter(\.isFinite)
+    range = (finite.min() ?? 0)...(finite.max() ?? 0)
   }
 
   /// The figures of a table by which its regions may be shaded, the most telling first; none where it has no

@@ -70,6 +70,8 @@ struct QGISStyle {
   private static func head(_ shading: FigureShading) -> String {
     let shades = Array(shading.classes.shades.enumerated())
     let hasNone = shades.contains { $0.element.from == nil }
+    // Stands for no figure, below all that there are.
+    let noFigure = min(shading.range.lowerBound - 1, -1).rounded(.down)
     var field = ""
     for character in shading.field where !"\"<>&".contains(character) { field.append(character) }
     let attribute = hasNone ? "coalesce(&quot;\(field)&quot;, \(noFigure))" : field
@@ -79,16 +81,14 @@ struct QGISStyle {
       + shades.filter({ $0.element.from == nil })
     {
       let range =
-        shade.from.map { ($0, shade.to ?? mostOfFigure) } ?? (noFigure * 1.001, noFigure * 0.999)
+        shade.from.map { ($0, shade.to ?? max($0, shading.range.upperBound)) } ?? (
+          noFigure, noFigure
+        )
       text += "  <range lower=\"\(range.0)\" upper=\"\(range.1)\" symbol=\"\(index)\" "
       text += "label=\"\(shade.title)\" render=\"true\"/>\n"
     }
     return text + " </ranges>\n"
   }
-
-  /// Stands for no figure, below all that there are, and for the end of the last class.
-  private static let noFigure = -1e98
-  private static let mostOfFigure = 1e98
 
   /// QGIS's number of a kind of geometry: points, lines, areas.
   private static func number(_ kind: GeometryKind) -> Int {
