@@ -54,14 +54,6 @@ public struct MapLayer: Sendable {
     return rows.share()
   }
 
-  /// Whether a column of that name has a number in some row.
-  func hasNumbers(_ name: String) -> Bool {
-    guard let column = table.column(name), column.type == .real || column.type == .integer else {
-      return false
-    }
-    return column.nullCount < column.count
-  }
-
   /// The columns that say when a feature holds: from first to last, from time to expires, or time.
   private static func times(of schema: Schema) -> [String] {
     func has(_ name: String) -> Bool {

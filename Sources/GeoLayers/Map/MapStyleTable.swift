@@ -9,7 +9,7 @@ struct MapStyleTable {
   mutating func numbers(of layer: MapLayer) -> [Int] {
     let table = layer.table
     let sheet = layer.styles
-    if case .magnitude = sheet, !layer.hasNumbers("mag") { return [plain()] }
+    if case .magnitude = sheet, !table.hasNumbers("mag") { return [plain()] }
     let first = begin(sheet)
     if case .tracks = sheet, table.view(of: "style", .text) == nil {
       return [first + (sheet.styles.firstIndex { $0.name == layer.style } ?? 0)]

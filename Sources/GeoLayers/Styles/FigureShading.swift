@@ -31,16 +31,19 @@ public struct FigureShading: Sendable, Equatable {
   /// The figures of a table by which its regions may be shaded, the most telling first; none where it has no
   /// areas with `region` and `count`.
   static func figures(of table: FeatureTable) -> [String] {
-    guard table.column("region") != nil, hasNumbers("count", table),
+    guard table.column("region") != nil, table.hasNumbers("count"),
       table.geometry.kinds.contains(where: {
         $0 == GeometryKind.polygon.rawValue || $0 == GeometryKind.multiPolygon.rawValue
       })
     else { return [] }
-    return figures.filter { hasNumbers($0, table) }
+    return figures.filter(table.hasNumbers)
   }
+}
 
-  private static func hasNumbers(_ name: String, _ table: FeatureTable) -> Bool {
-    guard let column = table.column(name), column.type == .real || column.type == .integer else {
+extension FeatureTable {
+  /// Whether a column of that name has a number in some row.
+  func hasNumbers(_ name: String) -> Bool {
+    guard let column = column(name), column.type == .real || column.type == .integer else {
       return false
     }
     return column.nullCount < column.count

@@ -72,9 +72,8 @@ struct QGISStyle {
     let hasNone = shades.contains { $0.element.from == nil }
     // Stands for no figure, below all that there are.
     let noFigure = min(shading.range.lowerBound - 1, -1).rounded(.down)
-    var field = ""
-    for character in shading.field where !"\"<>&".contains(character) { field.append(character) }
-    let attribute = hasNone ? "coalesce(&quot;\(field)&quot;, \(noFigure))" : field
+    let attribute =
+      hasNone ? "coalesce(&quot;\(shading.field)&quot;, \(noFigure))" : shading.field
     var text = "<renderer-v2 type=\"graduatedSymbol\" graduatedMethod=\"GraduatedColor\" "
     text += "attr=\"\(attribute)\" symbollevels=\"0\">\n <ranges>\n"
     for (index, shade) in shades.filter({ $0.element.from != nil }).reversed()
