@@ -48,6 +48,8 @@ struct FigureStyleTests {
     let folder = try write("countries.geojson", "--qml", "--simplestyle")
     let style = try folder.text("countries.qml")
     #expect(style.contains("type=\"graduatedSymbol\"") && style.contains("density"))
+    let labels = try found(#"label="([^"]+)""#, in: style)
+    #expect(labels.first?.hasPrefix("density in 1/(10⁶ km² a): ") ?? false, "\(labels)")
     let lower = try found(#"<range lower="([^"]+)""#, in: style).compactMap(Double.init)
     let upper = try found(#"upper="([^"]+)" symbol"#, in: style).compactMap(Double.init)
     #expect(lower.count == upper.count && lower.count >= 3)
@@ -70,6 +72,15 @@ struct FigureStyleTests {
     let style = try write("countries.geojson", "--qml", "--select", "region,count").text(
       "countries.qml")
     #expect(style.contains("attr=\"count\""))
+    // Any number will do of what is known to be of regions: here one without a count.
+    for figure in ["b", "depth_km_p50", "events_per_million_people"] {
+      let style = try write(
+        "countries.geojson", "--qml", "--join", Feeds.sample("countries.xml"), "--on", "code=code",
+        "--select", "region,\(figure)"
+      ).text("countries.qml")
+      let pattern = try Regex("graduatedSymbol.*attr=\".*\(figure)")
+      #expect(style.contains(pattern), "\(figure)")
+    }
     let folder = try Folder()
     let events = try CommandRun(
       "convert", Feeds.sample("month.csv"), "--qml", "-q", "-o", folder.path("events.geojson"))

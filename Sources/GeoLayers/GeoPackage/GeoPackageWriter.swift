@@ -61,7 +61,7 @@ public final class GeoPackageWriter: LayerWriter {
 
   /// The layer that a table's rows are of.
   private func layerName(of table: FeatureTable) -> String {
-    guard case .tracks = options.styles, table.rowCount > 0,
+    guard options.styles == .tracks, table.rowCount > 0,
       let layer = table.column("layer")?.string(0)
     else { return options.name }
     return options.isNamed ? "\(options.name)_\(layer)" : layer

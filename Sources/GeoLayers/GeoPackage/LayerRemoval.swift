@@ -56,9 +56,6 @@ enum LayerRemoval {
 extension WriteOptions {
   /// What a package says of the tables that one run writes, so that the next knows them.
   var mark: String {
-    switch styles {
-    case .magnitude, .figures: "written by rhumb as \(name)"
-    case .tracks: "written by rhumb as the tracks \(name)"
-    }
+    "written by rhumb as \(styles == .tracks ? "the tracks " : "")\(name)"
   }
 }

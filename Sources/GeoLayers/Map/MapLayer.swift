@@ -39,7 +39,10 @@ public struct MapLayer: Sendable {
     self.style = style
     self.shown = shown
     shadings = FigureShading.figures(of: self.table)
-    if shadings.isEmpty { times = Self.times(of: table.schema) }
+    if shadings.isEmpty {
+      self.styles = styles.resolved(for: self.table)
+      times = Self.times(of: table.schema)
+    }
   }
 
   /// The rows that have a place on the map.

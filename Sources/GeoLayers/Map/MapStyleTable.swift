@@ -11,7 +11,7 @@ struct MapStyleTable {
     let sheet = layer.styles
     if case .magnitude = sheet, !table.hasNumbers("mag") { return [plain()] }
     let first = begin(sheet)
-    if case .tracks = sheet, table.view(of: "style", .text) == nil {
+    if sheet == .tracks, table.view(of: "style", .text) == nil {
       return [first + (sheet.styles.firstIndex { $0.name == layer.style } ?? 0)]
     }
     let rows = RowStyles(table, sheet)

@@ -54,3 +54,11 @@ public struct Colour: Sendable, Equatable {
     return value < 16 ? "0" + digits : digits
   }
 }
+
+extension Colour {
+  /// The colour of three bytes: red, green and blue.
+  init(rgb: UInt32) {
+    self.init(
+      red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
+  }
+}

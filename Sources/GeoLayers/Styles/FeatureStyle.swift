@@ -1,7 +1,7 @@
 import GeoFeatures
 
 /// How a feature is drawn, whatever the output.
-public struct FeatureStyle: Sendable {
+public struct FeatureStyle: Sendable, Equatable {
   /// The name by which a KML refers to it.
   public let name: String
   /// What a legend says.

@@ -4,6 +4,8 @@ import GeoFeatures
 public struct FigureShading: Sendable, Equatable {
   /// The column of the figure.
   public let field: String
+  /// What it is in, where that is known.
+  public let unit: String?
   /// Its classes.
   public let classes: ShadeClasses
   /// The least and the greatest of it.
@@ -15,10 +17,15 @@ public struct FigureShading: Sendable, Equatable {
   ]
 
   /// The most telling figure of a table, or nothing where it is none of regions.
-  init?(_ table: FeatureTable) {
-    guard let field = Self.figures(of: table).first else { return nil }
+  ///
+  /// - Parameter areRegions: Whether it is known to be of regions, so that any number will do: the first.
+  init?(_ table: FeatureTable, areRegions: Bool = false) {
+    let known = areRegions && !table.hasNumbers("density") ? [] : Self.figures(of: table)
+    let others = table.schema.fields.lazy.map(\.name).filter(table.hasNumbers)
+    guard let field = known.first ?? (areRegions ? others.first : nil) else { return nil }
     let column = table.column(field)
     self.field = field
+    unit = table.schema.index(of: field).flatMap { table.schema.fields[$0].unit }
     // What is in no region has no area to be shaded.
     let numbers = (0..<table.rowCount).filter { table.geometry.kind($0) != .none }.map {
       column?.number($0)
@@ -29,9 +36,9 @@ public struct FigureShading: Sendable, Equatable {
   }
 
   /// The figures of a table by which its regions may be shaded, the most telling first; none where it has no
-  /// areas with `region` and `count`.
+  /// areas with a `region`.
   static func figures(of table: FeatureTable) -> [String] {
-    guard table.column("region") != nil, table.hasNumbers("count"),
+    guard table.column("region") != nil,
       table.geometry.kinds.contains(where: {
         $0 == GeometryKind.polygon.rawValue || $0 == GeometryKind.multiPolygon.rawValue
       })

@@ -35,15 +35,21 @@ struct QGISStyle {
     case .figures(let shading):
       styles = sheet.styles
       text += Self.head(shading)
-    case .tracks where names.contains("style"):
-      text += "<renderer-v2 type=\"categorizedSymbol\" attr=\"style\" symbollevels=\"0\">\n"
-      text += " <categories>\n"
-      for (index, style) in styles.enumerated() {
-        text += "  <category value=\"\(style.name)\" type=\"string\" symbol=\"\(index)\" "
-        text += "label=\"\(style.title)\" render=\"true\"/>\n"
-      }
-      text += " </categories>\n"
-    case .magnitude, .tracks:
+    case .categories(let categories) where names.contains(categories.field):
+      let values = zip(categories.styles, categories.values)
+      text += Self.head(
+        categories.field,
+        styles.map { style in (style, values.first { $0.0 == style }?.1 ?? "") })
+    case .clusters where names.contains(ClusterStyles.field):
+      let all = ClusterStyles.all
+      text += Self.head(
+        // Text, as the values of categories are: QGIS asks SQLite for the rows that it draws.
+        "to_string(&quot;\(ClusterStyles.field)&quot; % \(all.count - 1))",
+        styles.map { style in
+          let place = all.firstIndex(of: style) ?? all.count - 1
+          return (style, place == all.count - 1 ? "" : "\(place)")
+        })
+    case .magnitude, .regions, .categories, .clusters:
       text += "<renderer-v2 type=\"singleSymbol\" symbollevels=\"0\">\n"
     }
     text += " <symbols>\n"
@@ -65,6 +71,19 @@ struct QGISStyle {
     return text + " </ranges>\n"
   }
 
+  /// Categories by an attribute; an empty value holds for all others.
+  private static func head(
+    _ attribute: String, _ categories: [(style: FeatureStyle, value: String)]
+  ) -> String {
+    var text = "<renderer-v2 type=\"categorizedSymbol\" attr=\"\(attribute)\" symbollevels=\"0\">\n"
+    text += " <categories>\n"
+    for (index, (style, value)) in categories.enumerated() {
+      text += "  <category value=\"\(value)\" type=\"string\" "
+      text += "symbol=\"\(index)\" label=\"\(style.title)\" render=\"true\"/>\n"
+    }
+    return text + " </categories>\n"
+  }
+
   /// The classes of a figure, from the greatest down: a class holds its lower end, since the first range that
   /// fits is taken. The column stands by itself where every region has a figure, so that it can be changed.
   private static func head(_ shading: FigureShading) -> String {
@@ -76,6 +95,8 @@ struct QGISStyle {
       hasNone ? "coalesce(&quot;\(shading.field)&quot;, \(noFigure))" : shading.field
     var text = "<renderer-v2 type=\"graduatedSymbol\" graduatedMethod=\"GraduatedColor\" "
     text += "attr=\"\(attribute)\" symbollevels=\"0\">\n <ranges>\n"
+    // QGIS's legend does not say what is classed: the first label does.
+    var heading = shading.field + (shading.unit.map { " in \($0)" } ?? "") + ": "
     for (index, shade) in shades.filter({ $0.element.from != nil }).reversed()
       + shades.filter({ $0.element.from == nil })
     {
@@ -84,7 +105,8 @@ struct QGISStyle {
           noFigure, noFigure
         )
       text += "  <range lower=\"\(range.0)\" upper=\"\(range.1)\" symbol=\"\(index)\" "
-      text += "label=\"\(shade.title)\" render=\"true\"/>\n"
+      text += "label=\"\(heading)\(shade.title)\" render=\"true\"/>\n"
+      heading = ""
     }
     return text + " </ranges>\n"
   }

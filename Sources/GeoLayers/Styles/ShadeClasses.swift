@@ -110,14 +110,6 @@ public struct ShadeClasses: Sendable, Equatable {
   }
 }
 
-extension Colour {
-  /// The colour of three bytes: red, green and blue.
-  init(rgb: UInt32) {
-    self.init(
-      red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
-  }
-}
-
 extension FeatureStyle {
   /// How an area of that class is drawn.
   init(_ shade: ShadeClasses.Shade, _ name: String = "shade") {

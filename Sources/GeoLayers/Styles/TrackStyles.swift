@@ -1,12 +1,18 @@
 import GeoFeatures
 
+extension CategoryStyles {
+  /// How layers of cyclones are drawn, by the style that each row names; what names none is a line.
+  static let tracks = CategoryStyles(
+    field: "style", styles: TrackStyles.all, values: TrackStyles.all.map(\.name), other: 0)
+}
+
 /// How layers of cyclones are drawn: lines black and faint, circles red and fainter, so that many lie
 /// over each other; fixes and segments by class, winds by threshold.
-enum TrackStyles {
+private enum TrackStyles {
   static let all: [FeatureStyle] = [
-    FeatureStyle("track", "track", colour(0x000000), strokeOpacity: 0.2, fillOpacity: 0),
-    FeatureStyle("circle", "circle", colour(0xFF0000), strokeOpacity: 0.15, fillOpacity: 0.02),
-    FeatureStyle("cone", "cone", colour(0x5A5A5A), strokeOpacity: 0.6, fillOpacity: 0.15),
+    FeatureStyle("track", "track", Colour(rgb: 0x000000), strokeOpacity: 0.2, fillOpacity: 0),
+    FeatureStyle("circle", "circle", Colour(rgb: 0xFF0000), strokeOpacity: 0.15, fillOpacity: 0.02),
+    FeatureStyle("cone", "cone", Colour(rgb: 0x5A5A5A), strokeOpacity: 0.6, fillOpacity: 0.15),
     wind("wind-34", "34 kt, 30 kt or 15 m/s", 0xE8B80F),
     wind("wind-50", "50 kt or 25 m/s", 0xE87A0F),
     wind("wind-64", "64 kt", 0xC81E1E),
@@ -23,15 +29,10 @@ enum TrackStyles {
   ]
 
   private static func fix(_ name: String, _ title: String, _ rgb: UInt32) -> FeatureStyle {
-    FeatureStyle(name, title, colour(rgb), fillOpacity: 0.4, scale: 0.6, markerSize: "small")
+    FeatureStyle(name, title, Colour(rgb: rgb), fillOpacity: 0.4, scale: 0.6, markerSize: "small")
   }
 
   private static func wind(_ name: String, _ title: String, _ rgb: UInt32) -> FeatureStyle {
-    FeatureStyle(name, title, colour(rgb), strokeOpacity: 0.5, lineWidth: 1, fillOpacity: 0.1)
-  }
-
-  private static func colour(_ rgb: UInt32) -> Colour {
-    Colour(
-      red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
+    FeatureStyle(name, title, Colour(rgb: rgb), strokeOpacity: 0.5, lineWidth: 1, fillOpacity: 0.1)
   }
 }

@@ -36,6 +36,7 @@ extension Verb {
     var conversion = try Conversion(
       inputs: reading.inputs, output: arguments.outputPath, format: arguments.layerFormat())
     conversion.reading = reading
+    conversion.writeOptions.styles = .clusters
     return try run(&conversion, arguments, verb: "cluster")
   }
 }

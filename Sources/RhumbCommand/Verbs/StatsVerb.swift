@@ -57,6 +57,7 @@ extension Verb {
     var conversion = try Conversion(
       inputs: reading.inputs, output: arguments.outputPath, format: format.layer)
     conversion.reading = reading
+    conversion.writeOptions.styles = .regions
     conversion.makeWriter = format.writer(width: arguments.tableWidth)
     if !plan.hasGeometry { conversion.writeOptions.csvGeometry = .none }
     let plot = try plot(arguments, arguments.operands)
