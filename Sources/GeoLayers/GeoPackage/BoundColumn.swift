@@ -10,7 +10,7 @@ struct BoundColumn {
   @inline(__always)
   func bind(
     _ row: Int, at place: Int, omitEmpty: Bool, _ text: inout ByteBuffer,
-    to insert: inout Statement
+    to insert: borrowing Statement
   ) {
     guard view.isValid(row) else { return insert.bindNull(at: place) }
     if type == .text && !view.type.isTextual {

@@ -20,8 +20,6 @@ final class FeatureLayer {
   private var isMade = false
   private var hasHeights = false
   private var index = SpatialIndex()
-  private var blob = ByteBuffer(minimumCapacity: 1024)
-  private var text = ByteBuffer(minimumCapacity: 64)
   private var suspended: [String] = []
   private var styles: StyleUse
 
@@ -61,24 +59,24 @@ final class FeatureLayer {
     let places = fields.add(table, options: options)
     styles.add(table)
     try fit(kind(of: table, family))
-    let columns = places.map { place in
+    // A column of a table of ours that has nothing for now is null without being named.
+    let named = places.filter {
+      existing != nil || table.columns[$0.column].nullCount < table.rowCount
+    }
+    let columns = named.map { place in
       BoundColumn(
         view: ColumnView(
           table.columns[place.column], field: table.schema.fields[place.column],
           index: place.column),
         type: declared[place.place])
     }
-    var names = places.map { Database.quoted(fields.entries[$0.place].name) }
-    if kind != nil {
-      names.append(Database.quoted(existing?.geometryColumn ?? Self.geometryColumn))
-    }
-    let marks = Array(repeating: "?", count: names.count).joined(separator: ",")
-    let sql =
-      names.isEmpty
-      ? "INSERT INTO \(Database.quoted(name)) DEFAULT VALUES"
-      : "INSERT INTO \(Database.quoted(name)) (\(names.joined(separator: ","))) VALUES (\(marks))"
-    let insert = try Statement(file.database, sql)
-    try insertRows(of: table, columns, family, takesNulls: takesNulls, insert)
+    let insertion = try RowInsertion(
+      into: Database.quoted(name), named.map { Database.quoted(fields.entries[$0.place].name) },
+      columns,
+      geometry: kind.map { _ in
+        Database.quoted(existing?.geometryColumn ?? Self.geometryColumn)
+      }, omitEmpty: options.omitEmpty, in: file.database)
+    try insertRows(of: table, family, takesNulls: takesNulls, insertion)
   }
 
   private static func powerOfTen(_ exponent: Int) -> Double {
@@ -86,8 +84,8 @@ final class FeatureLayer {
   }
 
   private func insertRows(
-    of table: FeatureTable, _ columns: [BoundColumn], _ family: GeometryFamily?, takesNulls: Bool,
-    _ insert: consuming Statement
+    of table: FeatureTable, _ family: GeometryFamily?, takesNulls: Bool,
+    _ insertion: consuming RowInsertion
   ) throws(Failure) {
     let geometry = table.geometry
     let encoder = GeometryBlob(system: system, scale: options.decimals.map { Self.powerOfTen($0) })
@@ -95,31 +93,16 @@ final class FeatureLayer {
     for row in 0..<table.rowCount {
       let own = GeometryFamily(geometry.kind(row))
       guard own == nil ? takesNulls : own == family else { continue }
-      text.truncate(to: 0)
-      // Text made here must not move before the statement has run.
-      text.reserve(columns.count * 40)
-      for (place, column) in columns.enumerated() {
-        column.bind(row, at: place + 1, omitEmpty: options.omitEmpty, &text, to: &insert)
-      }
-      guard kind != nil else {
-        try insert.run()
-        continue
-      }
-      blob.truncate(to: 0)
       let box =
-        own == nil
-        ? nil : encoder.append(row, of: geometry, multiple: isMultiple, to: &blob)
-      if box != nil {
-        insert.bind(blob: blob.bytes, at: columns.count + 1)
-        if geometry.z != nil && !hasHeights {
-          hasHeights = geometry.hasHeights(geometry.vertices(ofRow: row))
-        }
-      } else {
-        insert.bindNull(at: columns.count + 1)
+        own == nil || kind == nil
+        ? nil : encoder.append(row, of: geometry, multiple: isMultiple, to: &insertion.blobs)
+      if box != nil && geometry.z != nil && !hasHeights {
+        hasHeights = geometry.hasHeights(geometry.vertices(ofRow: row))
       }
-      try insert.run()
-      if let box { index.add(file.database.lastRow, box) }
+      insertion.add(row, box)
+      if insertion.isFull { try insertion.run(in: file.database, &index) }
     }
+    try insertion.run(in: file.database, &index)
   }
 
   /// The kind that the table must have to hold what comes too.

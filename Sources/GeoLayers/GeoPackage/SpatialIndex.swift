@@ -65,7 +65,11 @@ struct SpatialIndex: ~Copyable {
     let capacity = (size - 4) / Self.entrySize
     guard capacity > 1 else { throw Failure(.internalFault, "an R-tree's node has no room") }
 
-    var level = leaves()
+    let order = leafOrder()
+    var level = order.map { leaf(Int($0 & 0xFFFF_FFFF)) }
+    // The node of each geometry, in the order in which they came, which is that of their numbers: so the rows
+    // fill the table's pages one after the other.
+    var owners = [Int64](repeating: 1, count: count)
     var depth = 0
     var next: Int64 = 2
     var place = try Statement(
@@ -78,7 +82,6 @@ struct SpatialIndex: ~Copyable {
       let isRoot = level.count <= capacity
       var upper: [Entry] = []
       upper.reserveCapacity(isRoot ? 0 : level.count / capacity + 1)
-      var owners = depth == 0 ? [Int64](repeating: 1, count: level.count) : []
       var start = 0
       while start < level.count {
         let end = min(start + capacity, level.count)
@@ -90,7 +93,7 @@ struct SpatialIndex: ~Copyable {
         try node.run()
         for entry in start..<end {
           if depth == 0 {
-            owners[entry] = number
+            owners[Int(order[entry] & 0xFFFF_FFFF)] = number
           } else {
             parent.bind(level[entry].number, at: 1)
             parent.bind(number, at: 2)
@@ -101,10 +104,9 @@ struct SpatialIndex: ~Copyable {
         start = end
       }
       if depth == 0 {
-        // In the order of their numbers the rows fill the table's pages one after the other.
-        for entry in level.indices.sorted(by: { level[$0].number < level[$1].number }) {
-          place.bind(level[entry].number, at: 1)
-          place.bind(owners[entry], at: 2)
+        for index in 0..<count {
+          place.bind(rows[index], at: 1)
+          place.bind(owners[index], at: 2)
           try place.run()
         }
       }
@@ -120,25 +122,28 @@ struct SpatialIndex: ~Copyable {
     var box: (Float, Float, Float, Float)
   }
 
-  /// All boxes, sorted so that neighbours in the list are neighbours on the map.
-  private borrowing func leaves() -> [Entry] {
+  /// The geometries, sorted so that neighbours in the list are neighbours on the map: in each number the place
+  /// on the curve, and below it the geometry's.
+  private borrowing func leafOrder() -> [UInt64] {
     let width = max(bounds.maxX - bounds.minX, .leastNormalMagnitude)
     let height = max(bounds.maxY - bounds.minY, .leastNormalMagnitude)
-    var keys: [(key: UInt32, index: Int32)] = []
+    var keys: [UInt64] = []
     keys.reserveCapacity(count)
     for index in 0..<count {
       let (_, edge) = entry(index)
       let x = ((edge.0 + edge.1) / 2 - bounds.minX) / width
       let y = ((edge.2 + edge.3) / 2 - bounds.minY) / height
-      keys.append((Hilbert.key(x, y), Int32(truncatingIfNeeded: index)))
+      keys.append(UInt64(Hilbert.key(x, y)) << 32 | UInt64(UInt32(truncatingIfNeeded: index)))
     }
-    keys.sort { $0 < $1 }
-    return keys.map { pair in
-      let first = Int(pair.index) * 4
-      return Entry(
-        number: rows[Int(pair.index)],
-        box: (edges[first], edges[first + 1], edges[first + 2], edges[first + 3]))
-    }
+    keys.sort()
+    return keys
+  }
+
+  private borrowing func leaf(_ index: Int) -> Entry {
+    let first = index * 4
+    return Entry(
+      number: rows[index],
+      box: (edges[first], edges[first + 1], edges[first + 2], edges[first + 3]))
   }
 
   /// Writes a node as SQLite's rtree.c has it: depth (of the root), number of entries, entries, all
