@@ -110,7 +110,7 @@ public struct DeclusterLayers: Sendable {
         advice: "the column \(column); --field \(column):\(type)=PATH makes one")
     }
     if events.times == nil { throw lack("time", "time", "time") }
-    if !magnitudes.contains(where: EventCatalogue.magnitudeRange.contains) {
+    if !magnitudes.contains(where: Magnitude.range.contains) {
       throw lack("magnitude", "mag", "real")
     }
     if hasDepths && events.depths == nil { throw lack("depth", "depth_km", "real") }

@@ -43,8 +43,6 @@ public struct EventCatalogue: Sendable {
   /// How many events take part.
   public var count: Int { rows.count }
 
-  /// What a magnitude may be; marks for none such as -99 lie outside.
-  public static let magnitudeRange = -10.0...12.0
   /// What a depth may be, in metres: from the highest mountains to the centre of the globe and a
   /// little more.
   private static let depthRange = -1e5...1e7
@@ -73,7 +71,7 @@ public struct EventCatalogue: Sendable {
         leftOut.withoutPlace += 1
       } else if times[row] == .min {
         leftOut.withoutTime += 1
-      } else if !Self.magnitudeRange.contains(magnitudes[row]) {
+      } else if !Magnitude.range.contains(magnitudes[row]) {
         leftOut.withoutMagnitude += 1
       } else if let depths, !Self.depthRange.contains(depths[row]) {
         leftOut.withoutDepth += 1

@@ -81,7 +81,7 @@ struct AllClusterFigures: ~Copyable {
   /// Counts an event's magnitude, if it can be one: marks for none such as -99 can't.
   /// They are noted by whoever reads them.
   mutating func add(magnitude: Double, isMoment: Bool, to cluster: Int) {
-    guard EventCatalogue.magnitudeRange.contains(magnitude) else { return }
+    guard Magnitude.range.contains(magnitude) else { return }
     clusters[cluster].add(magnitude: magnitude, isMoment: isMoment)
     magnitudes.add(magnitude, to: cluster)
     if isMoment { moments.add(SeismicMoment.moment(magnitude: magnitude), to: cluster) }

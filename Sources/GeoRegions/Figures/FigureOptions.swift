@@ -36,7 +36,7 @@ public struct FigureOptions: Sendable, Equatable {
       throw Failure(.usage, "a bin of magnitudes is 0.001 to 1 wide, not \(binWidth)")
     }
     if case .fixed(let magnitude) = completeness {
-      guard MagnitudeBins.magnitudes.contains(magnitude) else {
+      guard Magnitude.range.contains(magnitude) else {
         throw Failure(.usage, "the magnitude of completeness can't be \(magnitude)")
       }
       guard isMultiple(magnitude) else {

@@ -172,7 +172,7 @@ extension PartCursor {
   }
 
   fileprivate mutating func binIndex(_ width: Double) throws(Failure) -> Int {
-    let limits = MagnitudeBins.magnitudes
+    let limits = Magnitude.range
     let low = Int64(MagnitudeBins.index(of: limits.lowerBound, width: width))
     let high = Int64(MagnitudeBins.index(of: limits.upperBound, width: width))
     return Int(try integer(in: low...high))

@@ -15,7 +15,7 @@ extension RegionFigures {
       let row = Int(rows[place])
       guard magnitudes.isValid(row) else { continue }
       let magnitude = magnitudes.number(row) + 0  // -0 is 0
-      guard MagnitudeBins.magnitudes.contains(magnitude) else {
+      guard Magnitude.range.contains(magnitude) else {
         totals.impossibleMagnitudes += 1
         continue
       }

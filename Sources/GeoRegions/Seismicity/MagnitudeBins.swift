@@ -1,4 +1,5 @@
 import CSystem
+import GeoFeatures
 
 /// How many earthquakes there are in each bin of magnitude.
 ///
@@ -42,12 +43,9 @@ public struct MagnitudeBins: Sendable, Equatable {
     return Double(index) * width
   }
 
-  /// What a magnitude can be; numbers beyond it stand for something else, as -99 does for none.
-  public static let magnitudes = -10.0...12.0
-
-  /// Counts an earthquake; one whose magnitude is none of ``magnitudes`` does not count.
+  /// Counts an earthquake; one whose magnitude is outside of ``GeoFeatures/Magnitude/range`` does not count.
   public mutating func add(_ magnitude: Double) {
-    if Self.magnitudes.contains(magnitude) { add(1, at: index(of: magnitude)) }
+    if Magnitude.range.contains(magnitude) { add(1, at: index(of: magnitude)) }
   }
 
   /// Counts so many earthquakes in a bin.

@@ -23,7 +23,7 @@ struct RowSlices {
       guard let magnitudes = ColumnReader("mag", of: table, .real, .integer) else { return }
       for row in 0..<table.rowCount where magnitudes.isValid(row) {
         let magnitude = magnitudes.number(row)
-        guard MagnitudeBins.magnitudes.contains(magnitude) else {
+        guard Magnitude.range.contains(magnitude) else {
           impossible.append(row)
           continue
         }

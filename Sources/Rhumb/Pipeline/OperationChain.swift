@@ -1,4 +1,3 @@
-import GeoClusters
 import GeoFeatures
 import Geodesy
 
@@ -7,30 +6,18 @@ struct OperationChain {
   private let operations: Operations
   private let threads: Int
   private var merger = SchemaMerger(declared: Schema())
-  private var limit: Limit?
   private let gathered: GatheredRows?
-  /// The fixes that tracks are made of, or nil.
-  private var tracks: GatheredFixes?
+  private var layers: GatheredLayers
   private var drawing: TrackDrawer?
-  /// The events that clusters are found among, or nil.
-  private var clusters: GatheredEvents<ClusterLayers>?
-  /// The events that main shocks are found among, or nil.
-  private var families: GatheredEvents<DeclusterLayers>?
-  /// The figures of regions that are added up, or nil.
-  private let statistics: GatheredFigures?
   private var inputColumn: InputColumn?
-  private var projection: LayerProjection?
   private var reprojection: Reprojection?
   /// Whether geometries are cut at the end, where the plane of the layer's system ends.
   private let keepsWhole: Bool
   /// What changes geometries before they are cut, or nil.
   private let reshaping: Reshaping?
-  /// What cuts and simplifies geometries.
-  private var trimming: Trimming
+  private var finishing: RowFinishing
   /// What cuts the events that are added up by region, or nil where it is the layer that is cut.
   private var eventTrimming: Trimming?
-  /// What rounds polygons, once there were some.
-  private var snapping: Overlay?
   private var isChecked = false
   private var isNoted = false
   private var rowCount = 0
@@ -48,17 +35,13 @@ struct OperationChain {
   init(_ operations: Operations, hasSeveralInputs: Bool, threads: Int) {
     self.threads = threads
     self.operations = operations
-    limit = operations.limit.map(Limit.init)
     gathered = operations.identity.map(GatheredRows.init)
-    tracks = operations.tracks.map(GatheredFixes.init)
-    clusters = operations.clusters.map { GatheredEvents($0) }
-    families = operations.declustering.map { GatheredEvents($0) }
-    statistics = operations.statistics.map(GatheredFigures.init)
+    layers = GatheredLayers(operations)
     inputColumn = hasSeveralInputs ? InputColumn() : nil
     keepsWhole = LayerProjection.needsWhole(operations.target)
     reshaping = Reshaping(operations, keepsWhole: keepsWhole)
-    trimming = Trimming(operations, keepsWhole: keepsWhole)
-    if statistics != nil {
+    finishing = RowFinishing(operations, keepsWhole: keepsWhole)
+    if layers.areFigures {
       // The longitudes of the layer are none of the events.
       var events = operations
       events.longitudes = .cut
@@ -68,7 +51,7 @@ struct OperationChain {
   }
 
   /// Whether no further row can come through.
-  var isDone: Bool { limit?.isReached ?? false }
+  var isDone: Bool { finishing.isDone }
 
   /// How many rows gave way to others.
   var counts: IdentityCounts { gathered?.counts ?? IdentityCounts() }
@@ -77,7 +60,7 @@ struct OperationChain {
   var projections: [ProjectionUse] { reprojection?.used ?? [] }
 
   /// The system that the layer is in, or nil where it is WGS 84 or not known yet.
-  var target: TargetSystem? { projection?.target }
+  var target: TargetSystem? { finishing.target }
 
   /// Does what is done to each table; `firstItem` is the number of its first row in its input, from 1.
   /// The rows that come through are returned; none where they are gathered first.
@@ -97,7 +80,7 @@ struct OperationChain {
     // found whether or not a filter drops the row, with the row's number in the input.
     var found = DiagnosticLog()
     table =
-      (keepsWhole || reshaping != nil) && statistics == nil
+      (keepsWhole || reshaping != nil) && !layers.areFigures
       ? LayerGeometry.repair(table, log: &found, firstItem: firstItem)
       : LayerGeometry.prepare(
         table, longitudes: eventLongitudes, log: &found, firstItem: firstItem)
@@ -135,35 +118,21 @@ struct OperationChain {
     return finished
   }
 
-  /// Cuts what was filtered to an area and finishes it, or gathers it for tracks or clusters.
+  /// Cuts what was filtered to an area and finishes it, or gathers it for layers.
   private mutating func pass(
     _ table: FeatureTable, _ places: inout RowPlaces
   ) throws(Failure) -> [FeatureTable] {
-    if tracks != nil {
-      tracks?.add(table)
-      return []
+    guard layers.areAny else {
+      return try finishRows(try finishing.clip(table, log: &log, &places), places)
     }
-    if clusters != nil {
-      clusters?.add(table)
-      return []
-    }
-    if families != nil {
-      families?.add(table)
-      return []
-    }
-    if let statistics {
-      let chosen = try eventTrimming?.clip(table, log: &log, &places) ?? table
-      try statistics.add(chosen, log: &log, places)
-      return []
-    }
-    return try finishRows(try trimming.clip(table, log: &log, &places), places)
+    try layers.add(try eventTrimming?.clip(table, log: &log, &places) ?? table, log: &log, places)
+    return []
   }
 
   /// The layers of the events that were gathered.
   private mutating func finishLayers() throws(Failure) -> [FeatureTable] {
-    var layers = try clusters?.finish(log: &log) ?? []
-    layers += try families?.finish(log: &log) ?? []
-    layers += try statistics?.finish(log: &log) ?? []
+    let areFigures = layers.areFigures
+    let layers = try layers.finish(log: &log)
     if !layers.isEmpty {
       noteLongitudes()
       try checkSelection(of: layers)
@@ -180,7 +149,7 @@ struct OperationChain {
         }
       if found.count(.rejected) + found.count(.repaired) > 0 { log.merge(found) }
       var places = RowPlaces()
-      let cut = statistics == nil ? try trimming.clip(table, log: &log, &places) : table
+      let cut = areFigures ? table : try finishing.clip(table, log: &log, &places)
       finished += try finishRows(cut, places)
     }
     return finished
@@ -196,7 +165,7 @@ struct OperationChain {
 
   /// Begins to draw the fixes that were gathered.
   private mutating func beginTracks() throws(Failure) {
-    guard let plan = try tracks?.finish(log: &log) else { return }
+    guard let plan = try layers.trackPlan(log: &log) else { return }
     if operations.select != nil { try checkSelection(of: plan.emptyLayers()) }
     drawing = TrackDrawer(
       plan, operations.tracks?.layers ?? [],
@@ -209,36 +178,30 @@ struct OperationChain {
     var finished: [FeatureTable] = []
     for layer in layers {
       var places = RowPlaces()
-      finished += try finishRows(try trimming.clip(layer, log: &log, &places), places)
+      finished += try finishRows(try finishing.clip(layer, log: &log, &places), places)
     }
     return finished
   }
 
   /// What was drawn of tracks so far, or nil where that is not asked for.
-  var trackCounts: TrackCounts? { drawing?.counts ?? tracks.map { _ in TrackCounts() } }
+  var trackCounts: TrackCounts? { drawing?.counts ?? layers.trackCounts }
 
   /// What was found of clusters, or nil.
-  var clusterCounts: ClusterCounts? { clusters.map { $0.counts ?? ClusterCounts() } }
+  var clusterCounts: ClusterCounts? { layers.clusterCounts }
 
   /// What was found of main shocks, or nil.
-  var declusterCounts: DeclusterCounts? { families.map { $0.counts ?? DeclusterCounts() } }
+  var declusterCounts: DeclusterCounts? { layers.declusterCounts }
 
   /// How many rows had nothing in the area that was cut to, and how many no geometry to be cut.
   var clippedCounts: (outside: Int, unlocated: Int) {
-    let cutting = eventTrimming ?? trimming
-    return (cutting.outsideCount, cutting.unlocatedCount)
+    eventTrimming.map { ($0.outsideCount, $0.unlocatedCount) } ?? finishing.clippedCounts
   }
 
   /// The figures of a run that makes a part.
-  func encodePart(to output: inout ByteBuffer) { statistics?.encodePart(to: &output) }
+  func encodePart(to output: inout ByteBuffer) { layers.encodePart(to: &output) }
 
   /// How events were given to regions, or nil.
-  var statisticsCounts: StatisticsCounts? { statistics?.counts }
-
-  /// Whether what is written are layers drawn of what was gathered, with columns of their own.
-  private var drawsLayers: Bool {
-    tracks != nil || clusters != nil || families != nil || statistics != nil
-  }
+  var statisticsCounts: StatisticsCounts? { layers.statisticsCounts }
 
   /// The table in longitudes and latitudes of WGS 84, whatever its rows are in.
   private mutating func inWGS84(
@@ -269,7 +232,7 @@ struct OperationChain {
     case .tracks:
       if let layers = try nextOfTracks() { return layers }
       ending = .ended
-      return try endProjection()
+      return try finishing.finish(log: &log)
     case .ended: return nil
     }
   }
@@ -314,51 +277,11 @@ struct OperationChain {
     return table
   }
 
-  /// Limits, selects and projects; where no further row is wanted, what waited comes too.
   private mutating func finishRows(
     _ table: FeatureTable, _ places: RowPlaces
   ) throws(Failure) -> [FeatureTable] {
-    let taken = limit?.take(from: table) ?? table
-    let simplified = try trimming.simplify(taken, log: &log, places)
-    let selected = select(from: simplified)
-    guard let target = operations.target else { return [try snap(selected, places)] }
-    if projection == nil { projection = LayerProjection(to: target, by: try turner()) }
-    var tables: [FeatureTable] = []
-    if let projected = try projection?.apply(selected, places: places, log: &log) {
-      tables.append(try snap(projected, places))
-    }
-    return isDone ? try tables + endProjection() : tables
-  }
-
-  /// The table as valid with the decimals that are asked for as it is without.
-  private mutating func snap(
-    _ table: FeatureTable, _ places: RowPlaces
-  ) throws(Failure) -> FeatureTable {
-    guard let grid = operations.grid, table.geometry.offsets != nil else { return table }
-    let overlay: Overlay
-    if let known = snapping {
-      overlay = known
-    } else {
-      // What was cut at 180° stays so, and a plane's coordinates are no degrees.
-      overlay = try Overlay(longitudes: .unbroken, takesRepaired: true)
-      snapping = overlay
-    }
-    let snapped = overlay.snapped(table.geometry, grid: grid, log: &log) { places[$0] }
-    return table.replacing(geometry: snapped)
-  }
-
-  private func select(from table: FeatureTable) -> FeatureTable {
-    guard let select = operations.select else { return table }
-    let selected = select.apply(to: table)
-    return operations.tracks == nil ? selected : TrackLayers.keepingMarks(of: table, in: selected)
-  }
-
-  private mutating func endProjection() throws(Failure) -> [FeatureTable] {
-    var tables: [FeatureTable] = []
-    for table in try projection?.finish(log: &log) ?? [] {
-      tables.append(try snap(table, RowPlaces()))
-    }
-    return tables
+    if operations.target != nil { _ = try turner() }
+    return try finishing.apply(table, by: reprojection, log: &log, places)
   }
 
   /// All columns that came, and the one that tells the input.
@@ -376,7 +299,7 @@ struct OperationChain {
       notes += try filter.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
     // Layers that are drawn have columns of their own, which are looked at then.
-    if let select = operations.select, !drawsLayers {
+    if let select = operations.select, !layers.areAny {
       notes += try select.check(against: schema, columnsMayStillAppear: columnsMayStillAppear)
     }
     if let circles = operations.circles {
@@ -387,7 +310,7 @@ struct OperationChain {
 
   /// How longitudes of what comes run: for regions as theirs do, whose own are turned in the end.
   private var eventLongitudes: LongitudeStyle {
-    statistics == nil ? operations.longitudes : .cut
+    layers.areFigures ? .cut : operations.longitudes
   }
 
   private mutating func noteLongitudes() {
