@@ -1,25 +1,17 @@
 import CSystem
 import GeoFeatures
 
-/// The part of an input that is in memory: it slides forward, and grows where one value is larger.
+/// The part of a JSON input that is in memory, whose lines are counted as it slides forward.
 struct JSONWindow: ~Copyable {
   /// How many bytes are read at a time.
   static let usualCapacity = 1 << 20
   /// How many zero bytes stand behind the end; see ``JSONCursor``.
   private static let padding = 16
 
-  private let source: any ByteSource
   private let name: String?
   /// The largest item that is held, in bytes.
   private let itemLimit: Int
-  private(set) var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  /// How many bytes are there.
-  private(set) var end = 0
-  /// Whether the input has no more.
-  private(set) var isAtEnd = false
-  /// Why there is no more; it is told when what came before it has been read.
-  private var failure: Failure?
+  private var window: ByteWindow
   /// Where reading goes on; what is before it may be dropped.
   var position = 0
   // The line of the byte `countedTo`, and how many bytes of that line stand before the window.
@@ -29,15 +21,16 @@ struct JSONWindow: ~Copyable {
 
   /// Makes an empty window; `itemLimit` is the largest item that is held, in bytes.
   init(source: any ByteSource, name: String, itemLimit: Int) {
-    self.source = source
     self.name = name.isEmpty ? nil : name
     self.itemLimit = itemLimit
-    capacity = Self.usualCapacity
-    base = .allocate(capacity: capacity + Self.padding)
-    base.update(repeating: 0, count: Self.padding)
+    window = ByteWindow(on: source, capacity: Self.usualCapacity, padding: Self.padding)
   }
 
-  deinit { base.deallocate() }
+  var base: UnsafeMutablePointer<UInt8> { window.base }
+  /// How many bytes are there.
+  var end: Int { window.end }
+  /// Whether the input has no more.
+  var isAtEnd: Bool { window.isAtEnd }
 
   /// A cursor at the window's position; valid until the next refill.
   @inline(__always)
@@ -47,47 +40,20 @@ struct JSONWindow: ~Copyable {
 
   /// Drops what is before the position and reads more; returns false at the end of the input.
   mutating func refill() throws(Failure) -> Bool {
-    if isAtEnd { return false }
-    if let failure { throw failure }
-    drop()
-    if end > capacity / 2 { try grow() }
-    while end < capacity {
-      let room = UnsafeMutableRawBufferPointer(start: base + end, count: capacity - end)
-      do throws(Failure) {
-        let count = try source.read(into: room)
-        if count == 0 { isAtEnd = true }
-        end += count
-      } catch {
-        failure = error
-      }
-      if isAtEnd || failure != nil { break }
-    }
-    (base + end).update(repeating: 0, count: Self.padding)
-    return true
-  }
-
-  private mutating func drop() {
-    guard position > 0 else { return }
     count(to: position)
-    lineStart -= position
-    countedTo = 0
-    end -= position
-    if end > 0 { base.update(from: base + position, count: end) }
-    position = 0
-  }
-
-  private mutating func grow() throws(Failure) {
     // What comes before the item, and what a cursor needs behind it.
-    guard end <= itemLimit + 64 else {
+    switch try window.slide(from: position, limit: itemLimit + 64) {
+    case .moved: break
+    case .ended: return false
+    case .full:
       throw Failure(
         .unreadable, "an item has more than \(itemLimit) bytes", at: place(of: position),
         advice: "--max-item-bytes raises the limit")
     }
-    capacity *= 2
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.padding)
-    larger.update(from: base, count: end)
-    base.deallocate()
-    base = larger
+    lineStart -= position
+    countedTo = 0
+    position = 0
+    return true
   }
 
   /// Counts the lines up to `position`; going back starts from the window's beginning again, which

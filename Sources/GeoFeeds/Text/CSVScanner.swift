@@ -41,45 +41,35 @@ struct CSVScanner: ~Copyable {
   /// Whether the window holds nothing but ASCII.
   private(set) var isASCII = true
 
-  private let source: any ByteSource
   private let limits: Limits
-  private var window: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  private var end = 0
+  private var window: ByteWindow
   private var position = 0
   private var line = 1
-  private var isAtEnd = false
-  /// Why there is no more; it is told when the whole records before it have been read.
-  private var failure: Failure?
 
   /// How many bytes the window holds.
   static let windowSize = 256 << 10
 
   init(source: any ByteSource, limits: Limits) throws(Failure) {
-    self.source = source
     self.limits = limits
-    capacity = Self.windowSize
-    window = .allocate(capacity: capacity)
-    try fill()
-    if end >= 3 && window[0] == 0xEF && window[1] == 0xBB && window[2] == 0xBF { position = 3 }
+    window = ByteWindow(on: source, capacity: Self.windowSize)
+    try refill()
+    if window.beginsWithByteOrderMark { position = 3 }
   }
-
-  deinit { window.deallocate() }
 
   /// What is in the window; valid until the next record is asked for.
   @inline(__always)
-  var bytes: Bytes { Bytes(start: window, count: end) }
+  var bytes: Bytes { Bytes(start: window.base, count: window.end) }
 
   /// What of the window has not been read yet.
-  var unread: Bytes { Bytes(start: window + position, count: end - position) }
+  var unread: Bytes { Bytes(start: window.base + position, count: window.end - position) }
 
   /// The whole current record as if it were a field.
   var record: CSVField { CSVField(start: recordStart, count: recordCount, form: .plain) }
 
   /// Whether the current record is the last of the input and has no line end.
   var isUnended: Bool {
-    isAtEnd && position == end && position > recordStart && window[position - 1] != 0x0A
-      && window[position - 1] != 0x0D
+    window.isAtEnd && position == window.end && position > recordStart
+      && window.base[position - 1] != 0x0A && window.base[position - 1] != 0x0D
   }
 
   /// How many bytes the current record has, with its line end.
@@ -87,13 +77,15 @@ struct CSVScanner: ~Copyable {
 
   /// The bytes of a field; valid until the next record is asked for.
   @inline(__always)
-  func bytes(_ field: CSVField) -> Bytes { Bytes(start: window + field.start, count: field.count) }
+  func bytes(_ field: CSVField) -> Bytes {
+    Bytes(start: window.base + field.start, count: field.count)
+  }
 
   /// The line of a field of the current record, and its column in bytes, both from 1.
   func place(of field: CSVField) -> (line: Int, column: Int?) {
     var line = recordLine
     var start = recordStart
-    for index in recordStart..<field.start where window[index] == 0x0A {
+    for index in recordStart..<field.start where window.base[index] == 0x0A {
       line += 1
       start = index + 1
     }
@@ -149,7 +141,7 @@ struct CSVScanner: ~Copyable {
   /// Resolves the doubled quotes of the current record, in place.
   mutating func unescape() {
     for index in 0..<fields.count where fields[index].form == .escaped {
-      let place = window + fields[index].start
+      let place = window.base + fields[index].start
       let count = fields[index].count
       var written = 0
       var read = 0
@@ -173,8 +165,8 @@ struct CSVScanner: ~Copyable {
 
   @inline(never)
   private mutating func scan() -> Outcome {
-    let base = UnsafePointer(window)
-    let end = end
+    let base = UnsafePointer(window.base)
+    let (end, isAtEnd) = (window.end, window.isAtEnd)
     let delimiter = delimiter
     let takesQuotes = takesQuotes
     var at = position
@@ -267,35 +259,10 @@ struct CSVScanner: ~Copyable {
   /// Moves the record that was begun to the front and reads on.
   @inline(never)
   private mutating func refill() throws(Failure) {
-    let kept = end - position
-    if kept == capacity {
-      guard kept <= limits.itemBytes else { throw recordOverLimit() }
-      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
-      larger.update(from: window + position, count: kept)
-      window.deallocate()
-      window = larger
-      capacity *= 2
-    } else if kept > 0 {
-      memmove(window, window + position, kept)
+    if case .full = try window.slide(from: position, limit: limits.itemBytes) {
+      throw recordOverLimit()
     }
     position = 0
-    end = kept
-    try fill()
-  }
-
-  /// Reads until the window is full or the input ends.
-  private mutating func fill() throws(Failure) {
-    if let failure { throw failure }
-    while end < capacity && !isAtEnd && failure == nil {
-      let room = UnsafeMutableRawBufferPointer(start: window + end, count: capacity - end)
-      do throws(Failure) {
-        let count = try source.read(into: room)
-        if count == 0 { isAtEnd = true }
-        end += count
-      } catch {
-        failure = error
-      }
-    }
     isASCII = UTF8Run.isASCII(bytes)
   }
 }

@@ -84,9 +84,7 @@ public struct Mapping: Sendable {
   }
 
   private func openSink(_ cancellation: Cancellation) throws(Failure) -> Sink {
-    let isCancelled: @Sendable () -> Bool = { [weak cancellation] in
-      cancellation?.isCancelled ?? false
-    }
+    let isCancelled: @Sendable () -> Bool = { cancellation.isCancelled }
     guard let output else { return .standardOutput(isCancelled: isCancelled) }
     return try Sink(path: output, noClobber: noClobber, isCancelled: isCancelled)
   }
@@ -103,7 +101,10 @@ public struct Mapping: Sendable {
       var tables: [FeatureTable] = []
       let flow = try reading.flow(skipping: skipped, counter: counter)
       cancellation.onCancel { flow.stop() }
-      defer { flow.stop() }
+      defer {
+        flow.stop()
+        cancellation.forget()
+      }
       reading: while !intake.isDone {
         let event = flow.take()
         if cancellation.isCancelled { throw .cancelled }

@@ -34,4 +34,7 @@ public final class Cancellation: Sendable {
     }
     if isCancelled { action() }
   }
+
+  /// Forgets all actions, when what they would end has ended; whatever they hold is let go.
+  func forget() { state.withLock { $0.actions = [] } }
 }

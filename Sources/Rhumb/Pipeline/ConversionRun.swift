@@ -51,8 +51,7 @@ struct ConversionRun {
   private mutating func attempt(
     skipping skipped: Set<Int>, _ writing: inout UInt64, _ progress: (RunProgress) -> Void
   ) throws(Failure) -> Int? {
-    // The cancellation holds the output; this run holds the cancellation.
-    let output = try settings.open { [weak cancellation] in cancellation?.isCancelled ?? false }
+    let output = try settings.open { [cancellation] in cancellation.isCancelled }
     let flow = try settings.reading.flow(skipping: skipped, counter: counter)
     cancellation.onCancel {
       output.abandon()
@@ -63,6 +62,8 @@ struct ConversionRun {
       flow.stop()
       // Does nothing where the layer was finished.
       output.abandon()
+      // It holds the output, which holds it.
+      cancellation.forget()
     }
     loop: while !intake.isDone {
       let event = flow.take()

@@ -62,7 +62,10 @@ public struct Inspection: Sendable {
     let counter = ByteCounter()
     let flow = try reading.flow(counter: counter)
     cancellation.onCancel { flow.stop() }
-    defer { flow.stop() }
+    defer {
+      flow.stop()
+      cancellation.forget()
+    }
     while !intake.isDone {
       let event = flow.take()
       if cancellation.isCancelled { throw .cancelled }

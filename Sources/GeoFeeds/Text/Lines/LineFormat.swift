@@ -50,7 +50,7 @@ final class LineReader<Format: LineFormat & ~Copyable>: BatchReader {
         at: Place(source: sourceName))
     }
     recovers = options.recover
-    scanner = LineScanner(source: source, limit: options.limits.itemBytes)
+    scanner = try LineScanner(source: source, limit: options.limits.itemBytes)
     var format = Format(head: scanner.unread, limits: options.limits)
     try format.use(options)
     self.format = format

@@ -9,59 +9,52 @@ struct LineScanner: ~Copyable {
   /// The number of the current line, from 1.
   private(set) var number = 0
 
-  private let source: any ByteSource
   private let limit: Int
-  private var window: UnsafeMutablePointer<UInt8>
-  private var capacity = 64 << 10
-  private var end = 0
+  private var window: ByteWindow
   private var position = 0
   private var lineStart = 0
   private var lineCount = 0
-  private var isAtEnd = false
-  /// Why the source can't be read on; thrown once the lines before are used up.
-  private var failure: Failure?
+
+  /// How many bytes the window holds.
+  private static let windowSize = 64 << 10
 
   /// Looks at the first bytes of a source, of which no line may have more than `limit` bytes.
-  init(source: any ByteSource, limit: Int) {
-    self.source = source
+  init(source: any ByteSource, limit: Int) throws(Failure) {
     self.limit = limit
-    window = .allocate(capacity: capacity)
-    fill()
-    if end >= 3 && window[0] == 0xEF && window[1] == 0xBB && window[2] == 0xBF { position = 3 }
+    window = ByteWindow(on: source, capacity: Self.windowSize)
+    try refill()
+    if window.beginsWithByteOrderMark { position = 3 }
   }
 
-  deinit { window.deallocate() }
-
   /// The current line without its end; valid until the next one is asked for.
-  var line: Bytes { Bytes(start: window + lineStart, count: lineCount) }
+  var line: Bytes { Bytes(start: window.base + lineStart, count: lineCount) }
 
   /// Whether the current line is the last one and has no end.
   var isUnended: Bool {
-    isAtEnd && position == end && lineStart + lineCount == end && lineCount > 0
+    window.isAtEnd && position == window.end && lineStart + lineCount == window.end && lineCount > 0
   }
 
   /// What of the window has not been read yet.
-  var unread: Bytes { Bytes(start: window + position, count: end - position) }
+  var unread: Bytes { Bytes(start: window.base + position, count: window.end - position) }
 
   /// Goes on to the next line; false at the end.
   ///
   /// - Throws: `Failure` of kind `unreadable` where a line is too long, and what the source throws.
   mutating func next() throws(Failure) -> Bool {
     while true {
-      let rest = end - position
-      if rest > 0, let found = memchr(window + position, 0x0A, rest) {
-        let stop = window.distance(to: found.assumingMemoryBound(to: UInt8.self))
+      let rest = window.end - position
+      if rest > 0, let found = memchr(window.base + position, 0x0A, rest) {
+        let stop = window.base.distance(to: found.assumingMemoryBound(to: UInt8.self))
         try settle(to: stop)
         position = stop + 1
         return true
       }
-      if isAtEnd {
+      if window.isAtEnd {
         guard rest > 0 else { return false }
-        try settle(to: end)
-        position = end
+        try settle(to: window.end)
+        position = window.end
         return true
       }
-      if let failure { throw failure }
       try refill()
     }
   }
@@ -70,7 +63,7 @@ struct LineScanner: ~Copyable {
     if stop - position > limit { throw lineOverLimit() }
     lineStart = position
     lineCount = stop - position
-    if lineCount > 0 && window[stop - 1] == 0x0D { lineCount -= 1 }
+    if lineCount > 0 && window.base[stop - 1] == 0x0D { lineCount -= 1 }
     number += 1
   }
 
@@ -82,34 +75,7 @@ struct LineScanner: ~Copyable {
 
   /// Moves the line that was begun to the front and reads on.
   private mutating func refill() throws(Failure) {
-    let kept = end - position
-    if kept == capacity {
-      guard kept <= limit else { throw lineOverLimit() }
-      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
-      larger.update(from: window + position, count: kept)
-      window.deallocate()
-      window = larger
-      capacity *= 2
-    } else if kept > 0 {
-      memmove(window, window + position, kept)
-    }
+    if case .full = try window.slide(from: position, limit: limit) { throw lineOverLimit() }
     position = 0
-    end = kept
-    fill()
-  }
-
-  /// Reads until the window is full or the input ends.
-  private mutating func fill() {
-    while end < capacity && !isAtEnd {
-      let room = UnsafeMutableRawBufferPointer(start: window + end, count: capacity - end)
-      do throws(Failure) {
-        let count = try source.read(into: room)
-        if count == 0 { isAtEnd = true }
-        end += count
-      } catch {
-        failure = error
-        return
-      }
-    }
   }
 }
