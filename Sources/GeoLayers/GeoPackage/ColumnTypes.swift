@@ -11,6 +11,18 @@ extension FieldType {
     case .flag: "BOOLEAN"
     }
   }
+
+  /// The type of a column that a table declares so, or nil where it is none that is written.
+  init?(geoPackageName name: String) {
+    switch name.uppercased().prefix(while: { $0 != "(" }) {
+    case "TEXT": self = .text
+    case "REAL", "DOUBLE", "FLOAT": self = .real
+    case "INTEGER", "INT", "MEDIUMINT", "SMALLINT", "TINYINT": self = .integer
+    case "BOOLEAN": self = .flag
+    case "DATETIME": self = .time
+    default: return nil
+    }
+  }
 }
 
 extension ColumnView {

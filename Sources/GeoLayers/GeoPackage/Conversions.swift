@@ -47,16 +47,18 @@ private func giveMultiple(_ context: OpaquePointer?, _ arguments: Arguments?) {
     return sqlite3_result_value(context, value)
   }
   let bytes = UnsafeRawBufferPointer(start: start, count: count)
-  // The box is that of x and y, or is not there.
-  let header = bytes[3] >> 1 & 7 == 1 ? 40 : 8
-  let code = UInt32(
-    littleEndian: bytes.loadUnaligned(fromByteOffset: header + 1, as: UInt32.self))
+  // The box, if there is one, has two, three or four dimensions (OGC 12-128r17, 2.1.3); ours has two.
+  let header = 8 + [0, 32, 48, 48, 64, 0, 0, 0][Int(bytes[3] >> 1 & 7)]
+  guard count > header + 5 else { return sqlite3_result_value(context, value) }
+  let isLittle = bytes[header] == 1
+  let raw = bytes.loadUnaligned(fromByteOffset: header + 1, as: UInt32.self)
+  let code = isLittle ? UInt32(littleEndian: raw) : UInt32(bigEndian: raw)
   guard (1...3).contains(code % 1000) else { return sqlite3_result_value(context, value) }
   var set = ByteBuffer(minimumCapacity: count + 9)
   for byte in bytes[..<(header + 1)] { set.append(byte) }
   for number in [code + 3, 1] {
     for shift in [0, 8, 16, 24] as [UInt32] {
-      set.append(UInt8(truncatingIfNeeded: number >> shift))
+      set.append(UInt8(truncatingIfNeeded: number >> (isLittle ? shift : 24 - shift)))
     }
   }
   for byte in bytes[header...] { set.append(byte) }

@@ -1,14 +1,22 @@
 import GeoFeatures
 
 /// A table of a GeoPackage that rows are added to.
+///
+/// One that was written here is widened where it does not hold what comes; any other is left as it was
+/// declared.
 struct ExistingLayer {
   let name: String
   /// The column of its geometries.
-  let geometryColumn: String?
+  var geometryColumn: String?
   /// The kind that its geometries have; a table of any kind is one of collections here.
-  let kind: GeometryKind?
-  private let takesAnyKind: Bool
-  private let system: Int32
+  var kind: GeometryKind?
+  /// Whether it takes geometries of any kind.
+  let takesAnyKind: Bool
+  /// Whether its geometries have got their column by what is added.
+  var hasNewGeometry = false
+  /// What the package says of it where it was written here, or nil.
+  let mark: String?
+  private var system: Int32
   private let hasIndex: Bool
 
   /// What a package says of a table.
@@ -18,6 +26,7 @@ struct ExistingLayer {
     let geometryColumn: String?
     let geometryType: String?
     let system: Int64
+    let description: String
   }
 
   /// What is there under a name, or nil.
@@ -27,7 +36,8 @@ struct ExistingLayer {
     var statement = try Statement(
       file.database,
       """
-      SELECT m.name, c.data_type, g.column_name, g.geometry_type_name, g.srs_id, m.type
+      SELECT m.name, c.data_type, g.column_name, g.geometry_type_name, g.srs_id, m.type,
+        c.description
       FROM sqlite_master m
       LEFT JOIN gpkg_contents c ON lower(c.table_name) = lower(m.name)
       LEFT JOIN gpkg_geometry_columns g ON lower(g.table_name) = lower(m.name)
@@ -45,7 +55,8 @@ struct ExistingLayer {
     return Table(
       name: statement.text(0), dataType: type,
       geometryColumn: statement.isNull(2) ? nil : statement.text(2),
-      geometryType: statement.isNull(3) ? nil : statement.text(3), system: statement.integer(4))
+      geometryType: statement.isNull(3) ? nil : statement.text(3), system: statement.integer(4),
+      description: statement.text(6))
   }
 
   /// The layer of that name, or nil where there is none yet.
@@ -59,6 +70,7 @@ struct ExistingLayer {
       takesAnyKind
       ? .collection : GeometryKind.allCases.first { $0.geoPackageName == known && $0 != .none }
     system = Int32(truncatingIfNeeded: table.system)
+    mark = table.description.hasPrefix(WriteOptions.markStart) ? table.description : nil
     if let column = table.geometryColumn {
       hasIndex = try LayerRemoval.exists("rtree_\(table.name)_\(column)", in: file)
       if kind == nil {
@@ -73,81 +85,46 @@ struct ExistingLayer {
     }
   }
 
-  /// - Throws: `Failure` of kind `cannotCreate` where what comes is in another system.
-  func check(_ system: Int32) throws(Failure) {
-    guard geometryColumn != nil, system != self.system else { return }
-    throw Failure(
-      .cannotCreate,
-      "layer '\(name)' is in the system of number \(self.system), and what comes in \(system)",
-      advice: "give --dst-crs, or another --layer-name")
+  /// Whether it was written here and has no geometry yet, so that it may get any.
+  func isOpen(in file: GeoPackageFile) throws(Failure) -> Bool {
+    guard mark != nil, let geometryColumn, !takesAnyKind else { return mark != nil && kind == nil }
+    return try isEmpty(geometryColumn, in: file)
   }
 
-  /// Adds the columns that are missing, and returns the types that all of them have.
+  /// Whether a column has no value.
+  func isEmpty(_ column: String, in file: GeoPackageFile) throws(Failure) -> Bool {
+    let (table, column) = (Database.quoted(name), Database.quoted(column))
+    return try file.database.integer(
+      "SELECT 1 FROM \(table) WHERE \(column) IS NOT NULL LIMIT 1") == nil
+  }
+
+  /// The number of the system that what comes in another is written under.
   ///
-  /// - Throws: `Failure` of kind `cannotCreate` where a column or the geometries do not fit.
-  func fit(
-    _ entries: [FieldUnion.Entry], _ wanted: GeometryKind?, in file: GeoPackageFile
-  ) throws(Failure) -> [FieldType] {
-    if let wanted { try fit(wanted) }
-    var there: [String: String] = [:]
-    do {
-      var statement = try Statement(file.database, "SELECT name, type FROM pragma_table_info(?)")
-      try statement.bind(name, at: 1)
-      while try statement.step() {
-        there[statement.text(0).lowercased()] = statement.text(1).uppercased()
+  /// - Throws: `Failure` of kind `cannotCreate` where it does not fit.
+  mutating func take(_ system: Int32, in file: GeoPackageFile) throws(Failure) -> Int32 {
+    guard geometryColumn != nil, system != self.system else { return system }
+    let names = (
+      there: try SpatialReferenceTable.name(of: self.system, in: file.database),
+      new: try SpatialReferenceTable.name(of: system, in: file.database)
+    )
+    // They differ in that one has heights, which stand as metres up in either.
+    let same = ["EPSG:4326", "EPSG:4979"]
+    if let there = names.there, let new = names.new, same.contains(there), same.contains(new) {
+      return self.system
+    }
+    if try isOpen(in: file) {
+      for owner in ["gpkg_contents", "gpkg_geometry_columns"] {
+        try file.database.run(
+          "UPDATE \(owner) SET srs_id = \(system) WHERE table_name = ?", name)
       }
-    } catch {
-      throw error
+      self.system = system
+      return system
     }
-    var types: [FieldType] = []
-    for entry in entries {
-      guard let type = there[entry.name.lowercased()] else {
-        try file.database.execute(
-          "ALTER TABLE \(Database.quoted(name)) "
-            + "ADD COLUMN \(TableShape.column(entry.name, entry.type))")
-        types.append(entry.type)
-        continue
-      }
-      types.append(try Self.fit(entry, type, layer: name))
-    }
-    return types
-  }
-
-  private func fit(_ wanted: GeometryKind) throws(Failure) {
-    guard let kind, !takesAnyKind else {
-      if takesAnyKind { return }
-      throw Failure(
-        .cannotCreate, "layer '\(name)' has no geometries, and what comes has",
-        advice: "give another --layer-name")
-    }
-    if kind == wanted || kind == wanted.multiple { return }
     throw Failure(
       .cannotCreate,
-      "layer '\(name)' holds geometries of type \(kind.name), and what comes is \(wanted.name)",
-      advice: "give another --layer-name")
-  }
-
-  private static func fit(
-    _ entry: FieldUnion.Entry, _ type: String, layer: String
-  ) throws(Failure) -> FieldType {
-    let base = type.prefix { $0 != "(" }
-    let wanted = entry.type
-    let fits: FieldType? =
-      switch base {
-      case "TEXT": .text
-      case "REAL", "DOUBLE", "FLOAT": wanted == .real || wanted == .integer ? .real : nil
-      case "INTEGER", "INT", "MEDIUMINT", "SMALLINT", "TINYINT": wanted == .integer ? .integer : nil
-      case "BOOLEAN": wanted == .flag ? .flag : nil
-      case "DATETIME": wanted == .time ? .time : nil
-      default: nil
-      }
-    if let fits { return fits }
-    // A column that is all null fits any.
-    if entry.types == 0 { return wanted }
-    throw Failure(
-      .cannotCreate,
-      "column '\(entry.name)' of layer '\(layer)' is \(type), and what comes is \(wanted.name)",
-      advice: "leave it out with --select, or give another --layer-name")
+      "layer '\(name)' is in \(names.there ?? "the system of number \(self.system)"), and what comes "
+        + "in \(names.new ?? "that of number \(system)")",
+      advice: "give --dst-crs \(names.there ?? "with its system"), or another --layer-name")
   }
 
   /// Puts the boxes of the new rows into the table's index, if it has one.

@@ -9,7 +9,7 @@ final class FeatureLayer {
   private let file: GeoPackageFile
   private let options: WriteOptions
   /// What was there before, or nil for a table of our own.
-  private let existing: ExistingLayer?
+  private var existing: ExistingLayer?
   private var fields = FieldUnion()
   /// The types that the table's columns have, in the order of the fields.
   private var declared: [FieldType] = []
@@ -19,9 +19,13 @@ final class FeatureLayer {
   private var reference: LayerReference?
   private var isMade = false
   private var hasHeights = false
+  private var hasFlat = false
   private var index = SpatialIndex()
   private var suspended: [String] = []
   private var styles: StyleUse
+  private var tableCount = 0
+  /// The units of columns, which a package does not keep.
+  private var units: [String: String] = [:]
 
   static let geometryColumn = "geom"
 
@@ -29,12 +33,14 @@ final class FeatureLayer {
   init(
     _ name: String, in file: GeoPackageFile, options: WriteOptions
   ) throws(Failure) {
+    let existing = options.appends ? try ExistingLayer(name, in: file) : nil
+    let name = existing?.name ?? name
+    self.existing = existing
     self.name = name
     self.file = file
     self.options = options
     styles = StyleUse(options.styles)
     system = SpatialReferenceTable.wgs84
-    existing = options.appends ? try ExistingLayer(name, in: file) : nil
     if let existing {
       kind = existing.kind
       suspended = try IndexTriggers.suspend(table: name, in: file.database)
@@ -52,12 +58,14 @@ final class FeatureLayer {
       let found = try LayerReference(table.geometry)
       reference = found
       system = try SpatialReferenceTable.number(of: found, in: file.database)
-      try existing?.check(system)
+      system = try existing?.take(system, in: file) ?? system
     } else if family != nil {
       try reference?.check(table.geometry)
     }
     let places = fields.add(table, options: options)
-    styles.add(table)
+    tableCount += 1
+    if existing == nil { styles.add(table) }
+    for field in table.schema.fields { units[field.name] = units[field.name] ?? field.unit }
     try fit(kind(of: table, family))
     // A column of a table of ours that has nothing for now is null without being named.
     let named = places.filter {
@@ -96,8 +104,12 @@ final class FeatureLayer {
       let box =
         own == nil || kind == nil
         ? nil : encoder.append(row, of: geometry, multiple: isMultiple, to: &insertion.blobs)
-      if box != nil && geometry.z != nil && !hasHeights {
-        hasHeights = geometry.hasHeights(geometry.vertices(ofRow: row))
+      if box != nil && !(hasHeights && hasFlat) {
+        if geometry.hasHeights(geometry.vertices(ofRow: row)) {
+          hasHeights = true
+        } else {
+          hasFlat = true
+        }
       }
       insertion.add(row, box)
       if insertion.isFull { try insertion.run(in: file.database, &index) }
@@ -121,8 +133,9 @@ final class FeatureLayer {
   /// Brings the table to the columns and the kind of geometry that are needed.
   private func fit(_ wanted: GeometryKind?) throws(Failure) {
     let types = fields.entries.map(\.type)
-    if let existing {
-      declared = try existing.fit(fields.entries, wanted, in: file)
+    if existing != nil {
+      declared = try existing?.fit(fields.entries, wanted, in: file) ?? types
+      kind = existing?.kind
       return
     }
     let owner = Database.quoted(name)
@@ -158,18 +171,42 @@ final class FeatureLayer {
     if isEmpty, isMade, kind == nil { try fit(.point) }
     let contents = LayerContents(
       name: name, mark: options.mark, kind: kind, system: system, hasHeights: hasHeights,
-      bounds: index.count > 0 ? index.bounds : nil)
+      hasFlat: hasFlat, bounds: index.count > 0 ? index.bounds : nil)
     if let existing {
       try contents.widen(existing, in: file.database)
+      if existing.hasNewGeometry { return try finishGeometry() }
       try existing.addToIndex(index, in: file.database)
       for trigger in suspended { try file.database.execute(trigger) }
+      if let kind, try LayerStyles.isThere(for: name, in: file) {
+        try LayerStyles.renew(style(kind), for: name, in: file)
+      }
       return
     }
     try contents.add(to: file.database)
+    try finishGeometry()
+  }
+
+  /// Makes the index of geometries that are new, and their style.
+  private func finishGeometry() throws(Failure) {
     guard let kind else { return }
     try index.write(table: name, column: Self.geometryColumn, to: file.database)
     try IndexTriggers.create(table: name, column: Self.geometryColumn, in: file.database)
-    let style = QGISStyle(styles, kind: kind, fields: fields)
-    try LayerStyles.add(style, for: name, column: Self.geometryColumn, to: file.database)
+    try LayerStyles.add(
+      try style(kind), for: name, column: Self.geometryColumn, to: file.database)
+  }
+
+  /// The layer's style. Where rows came at other times too, it goes by all of them.
+  private func style(_ kind: GeometryKind) throws(Failure) -> QGISStyle {
+    let isPartial = existing != nil || (tableCount > 1 && styles.dependsOnAll(fields))
+    guard isPartial else { return QGISStyle(styles, kind: kind, fields: fields) }
+    let sheet = existing?.mark == options.tracksMark ? StyleSheet.tracks : options.styles
+    let rows = try StoredRows(
+      name, geometry: existing?.geometryColumn ?? Self.geometryColumn, kind, units, sheet
+    )
+    .read(from: file.database)
+    var (use, columns) = (StyleUse(sheet), FieldUnion())
+    use.add(rows)
+    _ = columns.add(rows, options: options)
+    return QGISStyle(use, kind: kind, fields: columns)
   }
 }

@@ -15,6 +15,8 @@ final class GeoPackageFile {
   private let temporary: TemporaryFile?
   private let target: String
   private let refusesExisting: Bool
+  /// Whether an empty file is there, whose place is taken.
+  private let replacesEmpty: Bool
 
   /// `GPKG` in ASCII (OGC 12-128r17, requirement 2), and its forms before version 1.2.
   private static let applicationIDs: [Int64] = [0x4750_4B47, 0x4750_3130, 0x4750_3131]
@@ -39,7 +41,8 @@ final class GeoPackageFile {
     case .regular where noClobber: throw Failure.exists(path)
     case .regular, nil: break
     }
-    exists = status != nil && !Self.isEmpty(path)
+    replacesEmpty = status != nil && Self.isEmpty(path)
+    exists = status != nil && !replacesEmpty
     if exists {
       temporary = nil
       database = try Database(path: target, name: path, creating: false)
@@ -92,7 +95,15 @@ final class GeoPackageFile {
     try database.execute("COMMIT")
     guard let temporary else { return }
     try temporary.bringToDisk(name: path)
-    try temporary.place(at: target, refusesExisting: refusesExisting, name: path)
+    do throws(Failure) {
+      // An empty file that was there gives way; not one that somebody has put layers into since.
+      let givesWay = replacesEmpty && Self.isEmpty(target)
+      try temporary.place(at: target, refusesExisting: !givesWay, name: path)
+    } catch  where !refusesExisting && FileStatus(target) != nil {
+      throw Failure(
+        .cannotCreate, "\(path) was made by another program meanwhile, and is left as it is",
+        advice: "run this again: the layers are put into the file then")
+    }
   }
 
   /// The tables that every GeoPackage with features has (OGC 12-128r17, annex C), as far as they are

@@ -10,8 +10,8 @@ public final class GeoPackageWriter: LayerWriter {
   private let options: WriteOptions
   private let isCancelled: @Sendable () -> Bool
   private var layers: [FeatureLayer] = []
-  /// The family of geometries that stands under each layer's own name.
-  private var homes: [String: GeometryFamily] = [:]
+  /// The geometries that stand under each layer's own name.
+  private var homes: [String: Home] = [:]
   private var hasRows = false
 
   /// Opens the package at `path`, or begins one; nothing of it is seen before ``finish()``.
@@ -38,15 +38,19 @@ public final class GeoPackageWriter: LayerWriter {
     hasRows = hasRows || table.rowCount > 0
     let base = layerName(of: table)
     let families = GeometryFamily.families(of: table.geometry)
-    if homes[base] == nil { homes[base] = try home(of: base) ?? families.first }
+    if homes[base] == nil { homes[base] = try home(of: base) ?? families.first.map(Home.init) }
     let home = homes[base]
+    let own = families.filter { home?.takes($0) == true }
     let hasNulls = table.geometry.kinds.values.contains(GeometryKind.none.rawValue)
-    if families.isEmpty || (hasNulls && !families.contains { $0 == home }) {
+    var takesNulls = true
+    if own.isEmpty && (families.isEmpty || hasNulls) {
       try layer(base).write(table, family: nil, takesNulls: true)
     }
     for family in families {
-      let name = family == home ? base : "\(base)_\(family.rawValue)"
-      try layer(name).write(table, family: family, takesNulls: family == home)
+      let isHome = own.contains(family)
+      try layer(isHome ? base : "\(base)_\(family.rawValue)")
+        .write(table, family: family, takesNulls: isHome && takesNulls)
+      if isHome { takesNulls = false }
     }
   }
 
@@ -67,17 +71,12 @@ public final class GeoPackageWriter: LayerWriter {
     return options.isNamed ? "\(options.name)_\(layer)" : layer
   }
 
-  /// The family of a layer that rows are added to, where it was made of several.
-  private func home(of base: String) throws(Failure) -> GeometryFamily? {
+  /// What a layer that rows are added to holds under its own name; nil where that is open.
+  private func home(of base: String) throws(Failure) -> Home? {
     guard options.appends, file.exists, let layer = try ExistingLayer(base, in: file),
-      let kind = layer.kind
+      let kind = layer.kind, let family = GeometryFamily(kind), try !layer.isOpen(in: file)
     else { return nil }
-    for family in GeometryFamily.allCases {
-      if try ExistingLayer.table("\(base)_\(family.rawValue)", in: file) != nil {
-        return GeometryFamily(kind)
-      }
-    }
-    return nil
+    return Home(family, takesAll: layer.takesAnyKind, isForeign: layer.mark == nil)
   }
 
   private func layer(_ name: String) throws(Failure) -> FeatureLayer {
@@ -87,5 +86,25 @@ public final class GeoPackageWriter: LayerWriter {
     let layer = try FeatureLayer(name, in: file, options: options)
     layers.append(layer)
     return layer
+  }
+}
+
+/// Which geometries the table under a layer's own name holds; others have tables beside it.
+private struct Home {
+  private let family: GeometryFamily
+  private let takesAll: Bool
+  private let takesPoints: Bool
+
+  init(_ family: GeometryFamily) { self.init(family, takesAll: false, isForeign: false) }
+
+  /// A table of sets of points that others made takes points too.
+  init(_ family: GeometryFamily, takesAll: Bool, isForeign: Bool) {
+    self.family = family
+    self.takesAll = takesAll
+    takesPoints = isForeign && family == .multipoints
+  }
+
+  func takes(_ other: GeometryFamily) -> Bool {
+    takesAll || other == family || (takesPoints && other == .points)
   }
 }

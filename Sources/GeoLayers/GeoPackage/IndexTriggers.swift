@@ -40,9 +40,10 @@ enum IndexTriggers {
     }
   }
 
-  /// Takes the triggers of a table's R-tree away, and returns the SQL that makes them anew.
+  /// Takes the triggers of a table's R-tree away, or all of the table's, and returns the SQL that makes them
+  /// anew.
   static func suspend(
-    table: String, in database: borrowing Database
+    table: String, all: Bool = false, in database: borrowing Database
   ) throws(Failure) -> [String] {
     var found: [(name: String, sql: String)] = []
     do {
@@ -50,7 +51,7 @@ enum IndexTriggers {
         database,
         """
         SELECT name, sql FROM sqlite_master
-        WHERE type = 'trigger' AND tbl_name = ? AND name LIKE 'rtree!_%' ESCAPE '!'
+        WHERE type = 'trigger' AND tbl_name = ? AND name LIKE '\(all ? "%" : "rtree!_%")' ESCAPE '!'
         """)
       try statement.bind(table, at: 1)
       while try statement.step() { found.append((statement.text(0), statement.text(1))) }

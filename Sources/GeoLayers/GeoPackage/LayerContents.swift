@@ -9,6 +9,8 @@ struct LayerContents {
   let kind: GeometryKind?
   let system: Int32
   let hasHeights: Bool
+  /// Whether some geometry has no heights.
+  let hasFlat: Bool
   /// The box of all geometries, or nil where there are none.
   let bounds: GeometryBlob.Box?
 
@@ -25,6 +27,11 @@ struct LayerContents {
       min_y, max_x, max_y, srs_id)
       VALUES (?1, '\(type)', ?1, ?2, \(Self.now), \(edges), \(number))
       """, name, mark)
+    if kind != nil { try addGeometry(to: database) }
+  }
+
+  /// Adds the rows about the geometries of a table.
+  private func addGeometry(to database: borrowing Database) throws(Failure) {
     guard let kind else { return }
     try database.run(
       """
@@ -48,6 +55,13 @@ struct LayerContents {
   func widen(_ existing: ExistingLayer, in database: borrowing Database) throws(Failure) {
     try database.run(
       "UPDATE gpkg_contents SET last_change = \(Self.now) WHERE table_name = ?", name)
+    if existing.hasNewGeometry {
+      try database.run(
+        """
+        UPDATE gpkg_contents SET data_type = 'features', srs_id = \(system) WHERE table_name = ?
+        """, name)
+      try addGeometry(to: database)
+    }
     guard let bounds else { return }
     try database.run(
       """
@@ -58,9 +72,19 @@ struct LayerContents {
         max_y = max(coalesce(max_y, \(bounds.maxY)), \(bounds.maxY))
       WHERE table_name = ?
       """, name)
-    if hasHeights {
-      try database.run(
-        "UPDATE gpkg_geometry_columns SET z = 2 WHERE table_name = ? AND z = 0", name)
-    }
+    // 0 forbids heights, 1 asks for them, 2 takes both; measures are never written.
+    if hasHeights { try allow("z", where: 0, in: database) }
+    if hasFlat { try allow("z", where: 1, in: database) }
+    try allow("m", where: 1, in: database)
+  }
+
+  private func allow(
+    _ dimension: String, where rule: Int, in database: borrowing Database
+  ) throws(Failure) {
+    try database.run(
+      """
+      UPDATE gpkg_geometry_columns SET \(dimension) = 2
+      WHERE table_name = ? AND \(dimension) = \(rule)
+      """, name)
   }
 }

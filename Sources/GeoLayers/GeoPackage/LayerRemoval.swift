@@ -41,6 +41,7 @@ enum LayerRemoval {
     for (owner, column) in mentions where try exists(owner, in: file) {
       try file.database.run("DELETE FROM \(owner) WHERE lower(\(column)) = lower(?)", table.name)
     }
+    try LayerStyles.remove(for: table.name, from: file)
     if let column = table.geometryColumn {
       try file.database.execute(
         "DROP TABLE IF EXISTS \(Database.quoted("rtree_\(table.name)_\(column)"))")
@@ -54,8 +55,12 @@ enum LayerRemoval {
 }
 
 extension WriteOptions {
+  /// How what a package says of a table begins where it was written here.
+  static let markStart = "written by rhumb as "
+
   /// What a package says of the tables that one run writes, so that the next knows them.
-  var mark: String {
-    "written by rhumb as \(styles == .tracks ? "the tracks " : "")\(name)"
-  }
+  var mark: String { styles == .tracks ? tracksMark : "\(Self.markStart)\(name)" }
+
+  /// The mark of layers of cyclones.
+  var tracksMark: String { "\(Self.markStart)the tracks \(name)" }
 }

@@ -32,4 +32,29 @@ enum LayerStyles {
       VALUES ('', '', ?, ?, 'rhumb', ?, '', \(isDefault ? 1 : 0), ?, '')
       """, table, column, style.document, mark)
   }
+
+  /// Puts a style of ours in the place of the one that a layer has, and leaves what somebody made, or took away.
+  static func renew(
+    _ style: QGISStyle, for table: String, in file: GeoPackageFile
+  ) throws(Failure) {
+    try file.database.run(
+      """
+      UPDATE layer_styles SET styleQML = ?, update_time = strftime('%Y-%m-%dT%H:%M:%fZ','now')
+      WHERE f_table_name = ? AND description = ?
+      """, style.document, table, mark)
+  }
+
+  /// Whether a layer has a style of ours.
+  static func isThere(for table: String, in file: GeoPackageFile) throws(Failure) -> Bool {
+    guard try LayerRemoval.exists("layer_styles", in: file) else { return false }
+    return try file.database.integer(
+      "SELECT 1 FROM layer_styles WHERE f_table_name = ? AND description = ?", table, mark) == 1
+  }
+
+  /// Takes our style of a layer away.
+  static func remove(for table: String, from file: GeoPackageFile) throws(Failure) {
+    guard try LayerRemoval.exists("layer_styles", in: file) else { return }
+    try file.database.run(
+      "DELETE FROM layer_styles WHERE f_table_name = ? AND description = ?", table, mark)
+  }
 }

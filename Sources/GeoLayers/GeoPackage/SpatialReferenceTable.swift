@@ -76,15 +76,38 @@ enum SpatialReferenceTable {
     return max(firstOwn, last + 1)
   }
 
+  /// Adds a row unless there is one of that number.
   private static func add(
     name: String, number: Int64, organization: String, code: Int64, definition: String,
     to database: borrowing Database
   ) throws(Failure) {
+    let isThere = try database.integer(
+      "SELECT 1 FROM gpkg_spatial_ref_sys WHERE srs_id = \(number)")
+    guard isThere == nil else { return }
+    // A package with the extension for WKT 2 has a column for that, which must not be null
+    // (OGC 12-128r17, annex F.10).
+    let hasNewer = try database.integer(
+      "SELECT 1 FROM pragma_table_info('gpkg_spatial_ref_sys') WHERE name = 'definition_12_063'")
     try database.run(
       """
-      INSERT OR IGNORE INTO gpkg_spatial_ref_sys
-        (srs_name, srs_id, organization, organization_coordsys_id, definition)
-      VALUES (?, \(number), ?, \(code), ?)
+      INSERT INTO gpkg_spatial_ref_sys
+        (srs_name, srs_id, organization, organization_coordsys_id, definition\
+      \(hasNewer == nil ? "" : ", definition_12_063"))
+      VALUES (?, \(number), ?, \(code), ?\(hasNewer == nil ? "" : ", 'undefined'"))
       """, name, organization, definition)
+  }
+
+  /// What a system is called: its organization and code, or nil where it has none.
+  static func name(
+    of number: Int32, in database: borrowing Database
+  ) throws(Failure) -> String? {
+    var statement = try Statement(
+      database,
+      """
+      SELECT upper(organization), organization_coordsys_id FROM gpkg_spatial_ref_sys
+      WHERE srs_id = \(number)
+      """)
+    guard try statement.step(), statement.text(0) != "NONE" else { return nil }
+    return "\(statement.text(0)):\(statement.integer(1))"
   }
 }

@@ -1,3 +1,4 @@
+import CSQLite3
 import GeoFeatures
 
 /// The columns of a feature table: their names and types, and the kind of its geometries.
@@ -19,8 +20,21 @@ struct TableShape {
     var parts = ["fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"]
     if let kind { parts.append("\(FeatureLayer.geometryColumn) \(kind.geoPackageName)") }
     for (name, type) in zip(names, types) { parts.append(Self.column(name, type)) }
+    try Self.check(names.count + 2, of: table, in: file)
     try file.database.execute(
       "CREATE TABLE \(Database.quoted(table)) (\(parts.joined(separator: ", ")))")
+  }
+
+  /// - Throws: `Failure` of kind `cannotCreate` where a table can't have so many columns.
+  static func check(
+    _ count: Int, of table: String, in file: GeoPackageFile
+  ) throws(Failure) {
+    let most = Int(sqlite3_limit(file.database.handle, SQLITE_LIMIT_COLUMN, -1))
+    if count <= most { return }
+    throw Failure(
+      .cannotCreate,
+      "layer '\(table)' would have \(count - 2) columns, and a GeoPackage has room for \(most - 2)",
+      advice: "choose some with --select")
   }
 
   /// A column as SQL defines it.

@@ -23,4 +23,28 @@ struct StyleUse {
     let found = zip(sheet.styles, used).filter { $0.1 }.map { $0.0 }
     return found.isEmpty ? sheet.styles : found
   }
+
+  /// Whether the rows that come first may not tell how all are drawn: classes of a figure, and a sheet that
+  /// goes by what a later row may have.
+  func dependsOnAll(_ fields: FieldUnion) -> Bool {
+    switch sheet {
+    case .figures: true
+    case .magnitude, .regions: !fields.entries.contains { $0.name == "mag" && $0.types != 0 }
+    case .categories, .clusters: false
+    }
+  }
+}
+
+extension StyleSheet {
+  /// The columns that it, or the sheet that it is resolved to, may go by, apart from figures of regions.
+  var columns: [String] {
+    switch self {
+    case .magnitude, .regions:
+      ["mag", ClusterStyles.field]
+        + [CategoryStyles.alertLevel, .fireWarning, .severity].map(\.field)
+    case .categories(let categories): [categories.field]
+    case .clusters: [ClusterStyles.field]
+    case .figures(let shading): [shading.field]
+    }
+  }
 }

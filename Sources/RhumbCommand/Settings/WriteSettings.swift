@@ -43,6 +43,10 @@ extension Arguments {
     options.isNamed = has(.layerName)
     options.appends = has(.append)
     options.hasStyleFile = has(.styleFile)
+    if self[.layerName]?.isEmpty == true {
+      throw Failure(
+        .usage, "--layer-name is empty", advice: "leave it out for the output file's name")
+    }
     options.name = self[.layerName] ?? outputPath.map(Self.stem) ?? options.name
     return options
   }

@@ -75,31 +75,10 @@ import Testing
     try pack([quakes], to: path)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let text = table([Field("mag", .text)], [([1, 2], [.text("five")])])
-    let line = table(geometries: [[(.line, [[[0, 0], [1, 1]]])]])
-    for (table, word) in [(text, "'mag'"), (line, "LineString")] {
-      let failure = failure { try pack([two, table], to: path) { $0.appends = true } }
-      // The line goes to a table of its own, as it does in a new package.
-      if word == "LineString" {
-        #expect(failure == nil)
-      } else {
-        #expect(failure?.kind == .cannotCreate)
-        #expect(failure?.description.contains(word) == true)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-      }
-    }
-    let lines = failure {
-      try pack([line], to: path) {
-        $0.appends = true; $0.name = "quakes_lines"
-      }
-    }
-    #expect(lines == nil)
-    let onLines = failure {
-      try pack([two], to: path) {
-        $0.appends = true; $0.name = "quakes_lines"
-      }
-    }
-    #expect(onLines?.kind == .cannotCreate)
-    #expect(onLines?.message.contains("LineString") == true)
+    let failure = failure { try pack([two, text], to: path) { $0.appends = true } }
+    #expect(failure?.kind == .cannotCreate)
+    #expect(failure?.description.contains("'mag'") == true)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
   /// A viewer that holds the file open in WAL mode goes on seeing what it saw, then the new rows, in the
