@@ -34,6 +34,7 @@ import Testing
       (["-o", folder.path("a.gpkg"), "--simplestyle"], "--simplestyle is for geojson"),
       (["-o", folder.path("a.geojson"), "--append"], "--append is for gpkg only"),
       (["-o", folder.path("a.gpkg"), "--qml"], "--qml is for geojson"),
+      (["-o", folder.path("a.gpkg"), "--layer-name", ""], "--layer-name is empty"),
       (["--qml"], "a style needs a file to stand beside"),
     ] {
       let run = try CommandRun(["convert", quakes] + arguments)
@@ -90,6 +91,32 @@ import Testing
     if let seen = try ogrinfo("-ro -so '\(path)' quakes") {
       #expect(seen.contains("Feature Count: 42"), "\(seen)")
     }
+  }
+
+  /// Runs that begin one file at the same time: what a run says it has written is there.
+  @Test func sideBySide() throws {
+    let folder = try Folder()
+    let run = try CommandRun(
+      shell: """
+        cd '\(folder.path)'
+        printf '%s\\n' 1 2 3 4 5 6 | xargs -P 6 -I N sh -c '
+          "$RHUMB" convert "\(sample("quakes.atom"))" -q -o a.gpkg --layer-name lN 2> lN; echo "$? N"'
+        """)
+    let path = folder.path("a.gpkg")
+    let seen = try ogrinfo("-ro -so -q '\(path)'")
+    var written = 0
+    for line in run.output.split(separator: "\n") {
+      let parts = line.split(separator: " ")
+      if parts[0] == "0" {
+        written += 1
+        if let seen { #expect(seen.contains(": l\(parts[1]) (3D Point)"), "\(seen)") }
+      } else {
+        #expect(parts[0] == "73")
+        let words = try folder.text("l\(parts[1])")
+        #expect(words.contains("meanwhile") || words.contains("locked"), "\(words)")
+      }
+    }
+    #expect(written >= 1)
   }
 
   private func sample(_ name: String) -> String { Samples.folder.appending(path: name).path }

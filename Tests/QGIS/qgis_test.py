@@ -99,6 +99,19 @@ def render(name, layers, box=None):
     return counts
 
 
+def symbols(layer):
+    """Each feature of a layer, and the symbol that it is drawn with, or None."""
+    context = QgsRenderContext()
+    context.setExpressionContext(
+        QgsExpressionContext(QgsExpressionContextUtils.globalProjectLayerScopes(layer)))
+    renderer = layer.renderer().clone()
+    renderer.startRender(context, layer.fields())
+    for feature in layer.getFeatures():
+        context.expressionContext().setFeature(feature)
+        yield feature, renderer.originalSymbolForFeature(feature, context)
+    renderer.stopRender(context)
+
+
 def shows(counts, colour, tolerance=40):
     return any(
         all(abs(a - b) <= tolerance for a, b in zip(key, colour)) and count > 3
@@ -182,17 +195,9 @@ for name, options, colour in (
     layer = load(path, name)
     expect(layer.renderer().type() == "categorizedSymbol", f"{name} open by cluster")
     drawn = {}
-    context = QgsRenderContext()
-    context.setExpressionContext(
-        QgsExpressionContext(QgsExpressionContextUtils.globalProjectLayerScopes(layer)))
-    renderer = layer.renderer().clone()
-    renderer.startRender(context, layer.fields())
-    for feature in layer.getFeatures():
-        context.expressionContext().setFeature(feature)
-        symbol = renderer.originalSymbolForFeature(feature, context)
+    for feature, symbol in symbols(layer):
         expect(symbol is not None, f"{name} have a symbol for {feature['cluster']}")
         drawn.setdefault(symbol.color().name(), set()).add(feature["cluster"] or 0)
-    renderer.stopRender(context)
     expect(len(drawn) == (3 if options else 4), f"{name} are drawn in {drawn}")
     box = QgsRectangle()
     for feature in layer.getFeatures("cluster = 2"):
@@ -219,6 +224,36 @@ for table, kind in (
 expect(types(layers["points"])["time"] == "DateTime", "times of fixes are typed")
 counts = render("typhoon", [layers[name] for name in ("points", "line", "circles", "cone")])
 expect(len(counts) > 20, "the typhoon is drawn")
+
+# Runs that add to a layer: every feature has a symbol, of whichever run it is.
+runs = [
+    ("tracks", "halola.txt", ("--layers", "all")), ("tracks", "typhoons.js", ("--layers", "all")),
+    ("tracks", "erin.dat", ("--layers", "all")), ("tracks", "helene.dat", ("--layers", "all")),
+    ("stats", "month.csv", ("--regions", os.path.join(samples, "countries.geojson"), "--region-key",
+                            "name", "--where", "mag >= 5", "--layer-name", "countries")),
+    ("stats", "month.csv", ("--regions", os.path.join(samples, "countries.geojson"), "--region-key",
+                            "name", "--layer-name", "countries")),
+    ("cluster", "sequence.csv", ("--radius", "1m", "--layer-name", "clusters")),
+    ("cluster", "sequence.csv", ("--radius", "25km", "--layer-name", "clusters")),
+    ("convert", "alert.cap", ("--where", "severity = 'Severe'", "--layer-name", "alerts")),
+    ("convert", "alert.cap", ("--layer-name", "alerts")),
+    ("convert", "zones.geojson", ("--layer-name", "zones")),
+    ("convert", "countries.geojson", ("--layer-name", "zones")),
+    ("convert", "quakes.atom", ("--layer-name", "zones")),
+]
+for verb, sample, options in runs:
+    path = write(verb, sample, "appended.gpkg", *options, "--append")
+expect(len(tables(path)) > 8, f"tables {tables(path)}")
+for table in tables(path):
+    layer = load(path, table)
+    for feature, symbol in symbols(layer):
+        expect(
+            symbol is not None or not feature.hasGeometry(),
+            f"{table} has a symbol for {feature.attributes()}")
+connection = sqlite3.connect(path)
+expect(connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)], "the package is whole")
+expect(not connection.execute("PRAGMA foreign_key_check").fetchall(), "its references are whole")
+connection.close()
 
 # A style that somebody saves as the default stays when the layer is written anew.
 layer = load(path, "points")

@@ -104,7 +104,7 @@ final class FeatureLayer {
       let box =
         own == nil || kind == nil
         ? nil : encoder.append(row, of: geometry, multiple: isMultiple, to: &insertion.blobs)
-      if box != nil && !(hasHeights && hasFlat) {
+      if box != nil && !(hasHeights && (hasFlat || existing == nil)) {
         if geometry.hasHeights(geometry.vertices(ofRow: row)) {
           hasHeights = true
         } else {

@@ -166,6 +166,22 @@ import Testing
     }
   }
 
+  /// A run that widens a table and then fails leaves the file as it was to the byte.
+  @Test func failureAfterWidening() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("a.gpkg")
+    try runs([line], to: path)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let text = table([Field("id", .text)], [(nil, [.text("five")])])
+    do {
+      try pack([lines, text], to: path) { $0.appends = true }
+      Issue.record("a text went into a column of integers")
+    } catch let failure as Failure {
+      #expect(failure.kind == .cannotCreate)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
   /// Requirement of the extension for WKT 2: its column is not null. GDAL makes it for systems in 3-D.
   @Test func systemsWithWKT2() throws {
     let scratch = try Scratch()
