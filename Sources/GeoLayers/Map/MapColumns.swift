@@ -66,10 +66,9 @@ struct MapColumns {
   private func appendUses(_ names: [String], to output: inout ByteBuffer) {
     output.append(",\"names\":")
     MapJSON.append(layer.names.compactMap(names.firstIndex(of:)), to: &output)
-    let times = layer.times.compactMap(names.firstIndex(of:))
-    if let first = times.first, let last = times.last {
+    if let times = layer.times {
       output.append(",\"times\":")
-      MapJSON.append([first, last], to: &output)
+      MapJSON.append(times.columns.compactMap(names.firstIndex(of:)), to: &output)
     }
     if let link = names.firstIndex(of: "url"), layer.table.column("url")?.type == .text {
       output.append(",\"link\":\(link)")

@@ -83,12 +83,14 @@ class Layer {
     this.to = new Float64Array(this.rows).fill(Infinity);
     this.hasTimes = false;
     if (!this.times) return;
-    const [first, last] = this.times.map(field => this.columns[field]);
+    // Of several last moments the first that is there counts; one before the first moment is none.
+    const [first, ...lasts] = this.times.map(field => this.columns[field]);
     for (let row = 0; row < this.rows; row++) {
-      const moments = [first[row], last[row]].filter(moment => moment !== null);
-      if (moments.length === 0) continue;
-      this.from[row] = Math.min(...moments);
-      this.to[row] = Math.max(...moments);
+      const last = lasts.map(column => column[row]).find(moment => moment !== null) ?? null;
+      const from = first[row] ?? last;
+      if (from === null) continue;
+      this.from[row] = from;
+      this.to[row] = Math.max(from, last ?? from);
       this.hasTimes = true;
     }
   }
