@@ -180,4 +180,20 @@ struct OutputTests {
       #expect(info.status == 0)
     }
   }
+
+  @Test("A table of nothing but well-known text, as it is written, is read again")
+  func onlyText() throws {
+    let input = #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#
+    let written = try CommandRun(
+      ["convert", "-", "-f", "csv", "--csv-geometry", "wkt", "-q"], input: input)
+    let again = try CommandRun(["convert", "-", "-q"], input: written.output)
+    #expect(again.status == 0 && again.output.contains("[[1,2],[3,4]]"), "\(again.errors)")
+  }
+
+  @Test("KML has no longitudes beyond 180")
+  func continuousKML() throws {
+    let run = try CommandRun(
+      "convert", Feeds.sample("quakes.atom"), "--longitudes", "continuous", "-f", "kml")
+    #expect(run.status == 64 && run.output.isEmpty && run.errors.contains("from -180 to 180"))
+  }
 }
