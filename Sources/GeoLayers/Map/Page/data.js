@@ -2,6 +2,20 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const styles = data.styles;
+for (const layer of data.layers) {
+  for (const shading of layer.shadings || []) markShades(shading.classes);
+}
+
+// Shades run from near the background to far from it: the colours of a dark map are those of a light one turned round.
+function markShades(classes) {
+  const ramp = classes.filter(shade => shade.from !== null && shade.from !== 0);
+  for (const shade of classes) {
+    const place = ramp.indexOf(shade);
+    shade.isShade = true;
+    shade.darkColour = place >= 0 ? ramp[ramp.length - 1 - place].colour
+      : shade.from === 0 ? "#2b3843" : shade.colour;
+  }
+}
 
 // Places are kept in the unit square of the Mercator projection: 0 to 1 from 180° west to 180° east,
 // and from 85.05° north to 85.05° south.
@@ -15,6 +29,13 @@ const longitudeOf = x => x * 360 - 180;
 const latitudeOf = y => Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180 / Math.PI;
 
 const POINT = 1, LINE = 2, AREA = 3;
+
+// Whether nothing is seen of a text.
+const isBlank = text => /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+
+// The beginning of a text that is too long for where it stands.
+const clipped = (text, length) =>
+  text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "").trimEnd()}…`;
 
 // The starts of runs whose lengths are given.
 function starts(counts) {
@@ -62,6 +83,11 @@ class Layer {
   constructor(given, index) {
     Object.assign(this, given);
     this.index = index;
+    // The columns of texts in which the list searches.
+    this.searched = given.fields.map((_, field) => field).filter(field =>
+      ["text", "json"].includes(given.fields[field].type)
+      && (!given.fields[field].isHidden || given.names.includes(field)));
+    this.idField = given.fields.findIndex(field => field.name === "id");
     this.isVisible = true;
     // Many markers are smaller, or they would hide each other and the map.
     this.markerScale = given.rows > 10000 ? 0.65 : given.rows > 2000 ? 0.8 : 1;
@@ -121,11 +147,27 @@ class Layer {
     return type === "text" || type === "json" ? data.texts[value] : value;
   }
 
+  // Longitude and latitude of a row that is one point, as they were given; else null.
+  place(row) {
+    const { shapes } = this;
+    if (shapes.arePoints) return [this.geometry.x[row], this.geometry.y[row]];
+    const part = shapes.parts[row];
+    if (shapes.parts[row + 1] !== part + 1 || shapes.kinds[part] !== POINT) return null;
+    const vertex = shapes.vertices[shapes.rings[part]];
+    return [this.geometry.x[vertex], this.geometry.y[vertex]];
+  }
+
+  // Whether a row is a point that the projection has no place for, so that it is drawn at the map's edge.
+  isBeyond(row) {
+    const place = this.place(row);
+    return place !== null && Math.abs(place[1]) > greatestLatitude;
+  }
+
   // What a row is called.
   name(row) {
     for (const field of this.names) {
       const value = this.value(row, field);
-      if (value !== null && value !== "") return formatValue(this.fields[field], value);
+      if (value !== null && !isBlank(value)) return formatValue(this.fields[field], value);
     }
     return `${this.title} ${row + 1}`;
   }
@@ -136,6 +178,8 @@ for (const layer of layers) if (layer.shadings) layer.shadeBy(layer.shadings[0])
 
 const numberFormat = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
 const formatCount = number => numberFormat.format(number);
+const formatThings = count => `${formatCount(count)} ${count === 1 ? "feature" : "features"}`;
+const totalRows = layers.reduce((sum, layer) => sum + layer.rows, 0);
 
 // 2024-04-02 23:58:11; without seconds where there are none.
 function formatTime(milliseconds) {
@@ -150,16 +194,35 @@ function formatValue(field, value) {
   switch (field.type) {
     case "time": return `${formatTime(value)} UTC`;
     case "flag": return value ? "yes" : "no";
-    case "real": case "integer":
-      return field.unit ? `${formatNumber(value)} ${field.unit}` : formatNumber(value);
+    case "real": case "integer": {
+      const number = formatNumber(value, field.type === "real");
+      return field.unit ? `${number} ${field.unit}` : number;
+    }
     default: return String(value);
   }
 }
 
 // Eight digits tell all that is measured, and hide what a conversion of units added; integers keep all of theirs.
-function formatNumber(value) {
+// Measures too great or small to be read have powers of ten.
+function formatNumber(value, isReal) {
   const isExact = typeof value === "string" || Number.isInteger(value);
-  return String(isExact ? value : Number(value.toPrecision(8))).replace(/^-/, "−");
+  const number = isExact ? value : Number(value.toPrecision(8));
+  const size = Math.abs(value);
+  const isFar = isReal && (size >= 1e15 || size > 0 && size < 1e-6);
+  return (isFar ? inPowersOfTen(Number(value.toPrecision(8))) : String(number)).replace(/^-/, "−");
+}
+
+function inPowersOfTen(number) {
+  const [digits, power] = number.toExponential().split("e");
+  const raised = power.replace("+", "").replace(/./g, sign => sign === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[sign]);
+  return `${digits}×10${raised}`;
+}
+
+// 35.1235, -120.5: four decimals, five where they are known; with the signs that other programs read.
+function formatPlace([longitude, latitude]) {
+  const turned = longitude - 360 * Math.round(longitude / 360);
+  const text = degrees => degrees.toFixed(5).replace(/0$/, "");
+  return `${text(latitude)}, ${text(Math.abs(longitude) <= 180 ? longitude : turned)}`;
 }
 
 const motionIsReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
