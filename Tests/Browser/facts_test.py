@@ -35,6 +35,30 @@ class FactsTest(MapTest):
         self.assertEqual(reached, 150)
         self.check_quiet(path)
 
+    def test_what_time_hides(self):
+        path = self.page("hides", "-", text=collection([
+            point(20, 10, title="old", mag=5.5, time="2024-01-01T00:00:00Z"),
+            point(20, 10, title="new", mag=4.5, time="2024-02-01T00:00:00Z")]))
+        x, y = self.browser.run("""
+            const place = rhumb.map.latLngToContainerPoint([10, 20]);
+            const frame = rhumb.map.getContainer().getBoundingClientRect();
+            return [place.x + frame.left, place.y + frame.top];""")
+        self.browser.tap(x, y)
+        self.browser.wait("return document.querySelector('.popup') !== null")
+        if self.text(".popup h2") == "new":
+            self.browser.run("document.querySelector('.several button').click()")
+        self.assertEqual(self.text(".popup h2"), "old")
+        self.assertEqual(self.text(".popup .kind"), "Events · Magnitude: 5 and more")
+        self.move_slider(0)
+        self.browser.wait("return document.querySelector('.several').textContent === ''")
+        self.move_slider(1)
+        self.browser.wait("return document.querySelector('.several').textContent.includes('of 2 here')")
+        self.browser.run("document.querySelector('.several button').click()")
+        self.assertEqual(self.text(".popup h2"), "new")
+        self.move_slider(0)
+        self.browser.wait("return document.querySelector('.popup') === null")
+        self.check_quiet(path)
+
     def test_places(self):
         line = {"type": "Feature", "properties": {"title": "line"}, "geometry": {
             "type": "LineString", "coordinates": [[0, 0], [5, 5]]}}

@@ -69,5 +69,5 @@ class LegendTest(MapTest):
         self.page("density", "-", text=done.stdout)
         choices = self.browser.run("""
             return [...document.querySelectorAll('.shade option')].map(made => made.textContent)""")
-        self.assertEqual(choices[0], "Density, events in 10⁶ km² and year")
+        self.assertEqual(choices[0], "Density, events per 10⁶ km² a year")
         self.assertIn("Number of events", choices)

@@ -83,6 +83,11 @@ class ReachTest(MapTest):
             self.browser.run("document.querySelector('.leaflet-popup-close-button').focus()")
             self.browser.press(key)
             self.browser.wait("return document.querySelector('.popup') === null")
+        # So are the other links that say they are buttons.
+        before = self.browser.run("return rhumb.map.getZoom()")
+        self.browser.run("document.querySelector('.leaflet-control-zoom-in').focus()")
+        self.browser.press(" ")
+        self.browser.wait("return rhumb.map.getZoom() > arguments[0]", before)
         self.check_quiet(path)
 
     def test_search_is_announced(self):

@@ -59,9 +59,22 @@ class Shapes {
     for (let row = 0; row < rows; row++) this.boxes.set(this.findBox(row), 4 * row);
   }
 
-  findBox(row) {
-    const first = this.vertices[this.rings[this.parts[row]]];
-    const last = this.vertices[this.rings[this.parts[row + 1]]];
+  findBox(row) { return this.boxOfParts(this.parts[row], this.parts[row + 1]); }
+
+  // The width or height of a part, the lesser of both.
+  partSize(part) {
+    if (!this.partSizes) {
+      this.partSizes = Float64Array.from(this.kinds, (_, part) => {
+        const [west, north, east, south] = this.boxOfParts(part, part + 1);
+        return Math.min(east - west, south - north);
+      });
+    }
+    return this.partSizes[part];
+  }
+
+  boxOfParts(firstPart, lastPart) {
+    const first = this.vertices[this.rings[firstPart]];
+    const last = this.vertices[this.rings[lastPart]];
     let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let i = first; i < last; i++) {
       west = Math.min(west, this.x[i]);

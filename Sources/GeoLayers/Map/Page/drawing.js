@@ -41,17 +41,14 @@ function trace(context, view, x, y, first, last, turn, isWhole) {
   }
 }
 
-// Shaded areas have one outline for all, that is seen on any background; thin where an area is small, so that it
-// leaves something of the shade.
-function outlineOf(shapes, row, view) {
-  const [west, north, east, south] = shapes.box(row);
-  const size = Math.min(east - west, south - north) * view.scale;
-  return { colour: theme.outline, width: Math.max(0.25, Math.min(1.5, size / 12)) };
-}
+// Shaded areas have one outline for all, that is seen on any background; thin where a piece of area is small, so
+// that something is left of its shade.
+const outlineWidth = (shapes, part, view) =>
+  Math.max(0.25, Math.min(1.5, shapes.partSize(part) * view.scale / 12));
 
 function drawShape(context, view, shapes, row, turn, style, isChosen) {
   const colour = theme.shown(style);
-  const outline = style.isShade ? outlineOf(shapes, row, view) : null;
+  const outline = style.isShade ? theme.outline : null;
   for (let part = shapes.parts[row]; part < shapes.parts[row + 1]; part++) {
     const kind = shapes.kinds[part];
     const [first, last] = [shapes.rings[part], shapes.rings[part + 1]];
@@ -74,9 +71,10 @@ function drawShape(context, view, shapes, row, turn, style, isChosen) {
         context, view, shapes.x, shapes.y, shapes.vertices[ring], shapes.vertices[ring + 1], turn,
         kind === LINE);
     }
-    context.lineWidth = (outline ? outline.width : style.width) + (isChosen ? 2 : 0);
+    const width = outline ? outlineWidth(shapes, part, view) : style.width;
+    context.lineWidth = width + (isChosen ? 2 : 0);
     context.strokeStyle = outline
-      ? (isChosen ? theme.colour("--accent") : outline.colour)
+      ? (isChosen ? theme.colour("--accent") : outline)
       : withOpacity(colour, isChosen ? 1 : style.stroke);
     context.stroke();
   }

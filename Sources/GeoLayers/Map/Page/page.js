@@ -32,7 +32,7 @@ function fitAndKeep(animate) {
 fitAndKeep(false);
 
 function fitToRoom() {
-  const wasFitted = fitted !== null && fitted === viewText();
+  const wasFitted = fitted !== null && fitted === viewText() && !selection.current;
   map.invalidateSize({ animate: false });
   if (wasFitted) fitAndKeep(false);
 }
@@ -61,13 +61,13 @@ function countShown() {
 // The map and the number follow at once; the list, and what a screen reader is told, when things have come to rest.
 let resting = 0;
 function changed(isPlaying = false) {
+  selection.prune();
   featureCanvas.redraw();
   countShown();
   clearTimeout(resting);
   if (isPlaying) return;
   resting = setTimeout(() => {
     if (saidText.textContent !== countText.textContent) saidText.textContent = countText.textContent;
-    selection.prune();
     list.refresh();
   }, 200);
 }

@@ -44,7 +44,6 @@ const panel = {
     box.checked = true;
     box.addEventListener("change", () => {
       layer.isVisible = box.checked;
-      selection.prune();
       changed();
     });
     const label = element(
@@ -112,7 +111,7 @@ const figureWords = {
   ace: ["Accumulated cyclone energy", "10⁴ kt²"], max_wind_kt: ["Greatest wind", "kt"], alert_level: ["Alert level"],
   severity: ["Severity"], cluster: ["Cluster"],
 };
-const unitWords = { "1/(10⁶ km² a)": "events in 10⁶ km² and year" };
+const unitWords = { "1/(10⁶ km² a)": "events per 10⁶ km² a year" };
 
 function figureTitle({ name, unit }) {
   const [title, ownUnit] = Object.hasOwn(figureWords, name) ? figureWords[name] : [name];

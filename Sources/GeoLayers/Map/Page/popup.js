@@ -46,6 +46,7 @@ const selection = {
   show(found, index, place, opener) {
     this.current = found[index];
     this.found = found;
+    this.shownCount = found.length;
     this.place = place;
     if (opener !== undefined) this.opener = opener;
     const content = popupContent(found, index, place);
@@ -54,12 +55,6 @@ const selection = {
     if (close) {
       close.setAttribute("aria-label", "Close");
       close.setAttribute("role", "button");
-      // What says that it is a button is pressed as one.
-      close.onkeydown = event => {
-        if (event.key !== " ") return;
-        event.preventDefault();
-        this.close();
-      };
     }
     // What scrolls is to be reached by the keyboard.
     const scrolled = this.popup.getElement().querySelector(".leaflet-popup-scrolled");
@@ -75,16 +70,16 @@ const selection = {
 
   close() { map.closePopup(); },
 
-  // Closes what is no longer on the map, and forgets what lay beside it.
+  // Closes what is no longer on the map, and counts anew what lies beside what is.
   prune() {
     if (!this.current) return;
     if (!isShown(this.current)) return this.close();
-    const left = this.found.filter(isShown);
-    if (left.length === this.found.length) return;
     const several = this.popup.getElement().querySelector(".several");
-    const fresh = severalButtons(left, left.indexOf(this.current), this.place);
-    this.found = left;
-    if (several) several.replaceWith(left.length > 1 ? fresh : "");
+    if (!several) return;
+    const left = this.found.filter(isShown);
+    if (left.length === this.shownCount) return;
+    this.shownCount = left.length;
+    several.replaceWith(severalButtons(left, left.indexOf(this.current), this.place));
   },
 
   start() {
@@ -106,6 +101,12 @@ const selection = {
     });
     document.addEventListener("keydown", event => {
       if (event.key === "Escape" && map.hasLayer(this.popup)) this.close();
+    });
+    // What Leaflet calls a button is pressed as one.
+    map.getContainer().addEventListener("keydown", event => {
+      if (event.key !== " " || !event.target.matches("a[role=button]")) return;
+      event.preventDefault();
+      event.target.click();
     });
     this.fitToMap();
     map.on("resize", () => this.fitToMap());
@@ -137,14 +138,17 @@ function popupContent(found, index, place) {
   content.append(element("h2", {}, isolated(clipped(name, 300))));
   const kind = element("p", { class: "kind" }, isolated(layer.title));
   const style = layer.styleAt(row);
-  if (style.title && !layer.shading) kind.append(" · ", isolated(style.title));
+  if (style.title && !layer.shading) {
+    const figure = layer.classed ? `${figureTitle(layer.classed)}: ` : "";
+    kind.append(" · ", isolated(figure + style.title));
+  }
   content.append(kind, facts(layer, row));
   if (layer.isBeyond(row)) {
     const edge = layer.place(row)[1] > 0 ? "85.05° N" : "85.05° S";
     content.append(element("p", { class: "edge" }, `Drawn at ${edge}, where the map ends.`));
   }
   content.append(links(layer, row, place));
-  if (found.length > 1) content.append(severalButtons(found, index, place));
+  content.append(severalButtons(found, index, place));
   return content;
 }
 
@@ -191,6 +195,7 @@ function links(layer, row, place) {
 }
 
 function severalButtons(found, index, place) {
+  if (found.length === 1) return element("div", { class: "several" });
   const button = (text, next) => {
     const made = element("button", { type: "button" }, text);
     made.addEventListener("click", () => {
