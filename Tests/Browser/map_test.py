@@ -11,11 +11,12 @@ import subprocess
 import sys
 import unittest
 
-from facts_test import FactsTest
-from legend_test import LegendTest
-from pages import ENTER, ESCAPE, HOME, PACKAGE, SAMPLES, MapTest, collection, point, settings
-from reach_test import LowTest, ReachTest, TurnedPhoneTest
-from time_test import TimeTest
+# Their tests run with those below.
+from facts_test import FactsTest  # noqa: F401
+from legend_test import LegendTest  # noqa: F401
+from pages import ESCAPE, HOME, PACKAGE, SAMPLES, MapTest, collection, point, settings
+from reach_test import LowTest, ReachTest, TurnedPhoneTest  # noqa: F401
+from time_test import TimeTest  # noqa: F401
 from webdriver import programs
 
 HOSTILE = [
