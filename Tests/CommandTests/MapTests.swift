@@ -87,6 +87,22 @@ struct MapTests {
     #expect(styles.first?["colour"] as? String == "#b1182d")
   }
 
+  @Test("A layer says what its classes are of; tracks and layers without classes don't")
+  func classed() throws {
+    func names(_ arguments: [String], _ input: String = "") throws -> [String?] {
+      let (page, _) = try page(arguments, input: input)
+      return try layers(page).map { ($0["classed"] as? [String: Any])?["name"] as? String }
+    }
+    #expect(try names([Feeds.sample("quakes.atom")]) == ["mag"])
+    #expect(try names([Feeds.sample("quakes.atom"), "--select", "place"]) == ["mag"])
+    #expect(try names(["-"], Self.collection(Self.point(1, 2))) == [nil])
+    #expect(try names([Feeds.sample("typhoons.js")]) == [nil, nil, nil, nil])
+    let alert = Self.point(1, 2, "{\"severity\":\"Severe\"}")
+    #expect(try names(["-"], Self.collection(alert)) == ["severity"])
+    let fitted = Self.point(1, 2, "{\"mag\":4.5}")
+    #expect(try names(["-"], Self.collection(fitted)) == ["mag"])
+  }
+
   @Test("Whatever the data says stays data")
   func hostile() throws {
     let text = "</script><script>alert(1)</script> & \\u2028 \\u2029 \\\"quoted\\\""

@@ -73,7 +73,24 @@ struct MapColumns {
     if let link = names.firstIndex(of: "url"), layer.table.column("url")?.type == .text {
       output.append(",\"link\":\(link)")
     }
+    appendClassed(to: &output)
     appendShadings(names, to: &output)
+  }
+
+  /// Adds what a legend's classes are classes of, where they are not of a kind that needs no name.
+  private func appendClassed(to output: inout ByteBuffer) {
+    guard let name = layer.styles.classedField, let place = layer.table.schema.index(of: name)
+    else { return }
+    let field = layer.table.schema.fields[place]
+    let column = layer.table.columns[place]
+    guard column.nullCount < column.count else { return }
+    output.append(",\"classed\":{\"name\":")
+    MapJSON.append(field.name, to: &output)
+    if let unit = field.unit {
+      output.append(",\"unit\":")
+      MapJSON.append(unit, to: &output)
+    }
+    output.append("}")
   }
 
   private func appendShadings(_ names: [String], to output: inout ByteBuffer) {
