@@ -6,21 +6,18 @@
 Without chromium, chromedriver or Leaflet it says so and tests nothing.
 """
 
-import json
 import os
-import pathlib
 import subprocess
 import sys
-import tempfile
 import unittest
 
-from webdriver import Browser, programs
-
-PACKAGE = pathlib.Path(__file__).resolve().parent.parent.parent
-SAMPLES = PACKAGE / "Samples"
-ESCAPE, ENTER, LEFT, HOME = "\ue00c", "\ue007", "\ue012", "\ue011"
-PICTURES = None
-RHUMB = None
+# Their tests run with those below.
+from facts_test import FactsTest  # noqa: F401
+from legend_test import LegendTest  # noqa: F401
+from pages import ESCAPE, HOME, PACKAGE, SAMPLES, MapTest, collection, point, settings
+from reach_test import LowTest, ReachTest, TurnedPhoneTest  # noqa: F401
+from time_test import TimeTest  # noqa: F401
+from webdriver import programs
 
 HOSTILE = [
     "</script><script>window.hacked = 1</script>",
@@ -29,77 +26,6 @@ HOSTILE = [
     "\u202eevil \u2066 right to left\u2028line",
     "]]> <!-- comment",
 ]
-
-
-def point(longitude, latitude, **properties):
-    return {
-        "type": "Feature", "properties": properties,
-        "geometry": {"type": "Point", "coordinates": [longitude, latitude]}}
-
-
-def collection(features):
-    return json.dumps({"type": "FeatureCollection", "features": features})
-
-
-class MapTest(unittest.TestCase):
-    """Pages in a window of a desk."""
-
-    size = {}
-
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory(prefix="rhumb-map-")
-        cls.browser = Browser(**cls.size)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.folder.cleanup()
-
-    def page(self, name, *arguments, text=None):
-        """Makes a page and opens it; nothing but itself may be loaded, and nothing may be complained of."""
-        path = os.path.join(self.folder.name, f"{name}.html")
-        done = subprocess.run(
-            [RHUMB, "map", *map(str, arguments), "-q", "-o", path], input=text, capture_output=True,
-            text=True, cwd=PACKAGE)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.browser.requests()
-        self.browser.open(path)
-        self.browser.wait("return window.rhumb !== undefined")
-        return path
-
-    def check_quiet(self, path):
-        """The console has said nothing, and no address was asked for but the page's own."""
-        entries = [entry["message"] for entry in self.browser.log("browser")]
-        self.assertEqual(entries, [])
-        asked = [address for address in self.browser.requests() if not address.startswith("chrome")]
-        self.assertEqual(set(asked), {f"file://{path}"})
-
-    def picture(self, name):
-        if PICTURES:
-            self.browser.picture(os.path.join(PICTURES, f"{name}{self.suffix()}.png"))
-
-    def suffix(self):
-        return "-phone" if self.size.get("phone") else ""
-
-    def shown(self):
-        return self.browser.run("return document.getElementById('count').textContent")
-
-    def text(self, selector):
-        return self.browser.run(
-            "const found = document.querySelector(arguments[0]); return found && found.textContent", selector)
-
-    def move_slider(self, share):
-        """Puts the slider at a part of its length, as dragging does."""
-        self.browser.run("""
-            const slider = document.getElementById('moment');
-            slider.value = Math.round(slider.max * arguments[0]);
-            slider.dispatchEvent(new Event('input'));""", share)
-
-    def open_first(self):
-        self.browser.run("document.querySelector('#list button').focus()")
-        self.browser.press(ENTER)
-        return self.browser.wait("return document.querySelector('.popup') !== null")
 
 
 class DeskTest(MapTest):
@@ -145,7 +71,7 @@ class DeskTest(MapTest):
             return [place.x + frame.left, place.y + frame.top];""")
         self.browser.tap(x, y)
         self.browser.wait("return document.querySelector('.popup') !== null")
-        self.assertEqual(self.text(".popup h3"), "The one")
+        self.assertEqual(self.text(".popup h2"), "The one")
         self.assertIn("33.5", self.text(".popup table"))
         links = self.browser.run(
             "return [...document.querySelectorAll('.popup a')].map(link => [link.href, link.rel])")
@@ -157,7 +83,7 @@ class DeskTest(MapTest):
         # An address of another kind is no link.
         self.browser.run("[...document.querySelectorAll('#list button')].pop().click()")
         self.browser.wait("return document.querySelector('.popup') !== null")
-        self.assertEqual(self.text(".popup h3"), "Another")
+        self.assertEqual(self.text(".popup h2"), "Another")
         links = self.browser.run(
             "return [...document.querySelectorAll('.popup a')].map(link => link.protocol)")
         self.assertEqual(links, ["https:"])
@@ -197,10 +123,10 @@ class DeskTest(MapTest):
         self.assertEqual(self.text("h1"), HOSTILE[0])
         for place in range(len(HOSTILE)):
             self.browser.run("document.querySelectorAll('#list button')[arguments[0]].click()", place)
-            self.assertIn(self.text(".popup h3"), HOSTILE)
+            self.assertIn(self.text(".popup h2"), HOSTILE)
         # What is of the data is text in an element that isolates its direction.
         isolated = self.browser.run("""
-            return [...document.querySelectorAll('.popup h3 > *, #list button > *')]
+            return [...document.querySelectorAll('.popup h2 > *, #list button > *')]
               .every(made => made.localName === 'bdi' && getComputedStyle(made).unicodeBidi === 'isolate');""")
         self.assertTrue(isolated)
         self.assertIsNone(self.browser.run("return window.hacked || null"))
@@ -211,7 +137,7 @@ class DeskTest(MapTest):
         path = self.page("slider", SAMPLES / "quakes.atom")
         self.move_slider(0)
         self.browser.wait("return /^1 of 30/.test(document.getElementById('count').textContent)")
-        self.assertEqual(self.browser.run("return document.querySelectorAll('#list tbody tr').length"), 1)
+        self.browser.wait("return document.querySelectorAll('#list tbody tr').length === 1")
         self.browser.run("document.getElementById('play').click()")
         self.assertEqual(
             self.browser.run("return document.getElementById('play').getAttribute('aria-label')"), "Pause")
@@ -275,7 +201,7 @@ class DeskTest(MapTest):
 
     def test_choropleth(self):
         done = subprocess.run(
-            [RHUMB, "stats", "Samples/sequence.csv", "--grid", "hex:25km", "-f", "geojson", "-q"],
+            [settings.rhumb, "stats", "Samples/sequence.csv", "--grid", "hex:25km", "-f", "geojson", "-q"],
             capture_output=True, text=True, cwd=PACKAGE, check=True)
         path = self.page("hexagons", "-", "--bbox", "119,21,124,26", text=done.stdout)
         colours = self.browser.run(
@@ -363,7 +289,7 @@ def missing():
     if not browser or not driver:
         return "chromium and chromedriver are needed (apt-get install chromium chromium-driver)"
     probe = subprocess.run(
-        [RHUMB, "map", "-", "-q", "-o", os.devnull], input=collection([]), capture_output=True, text=True)
+        [settings.rhumb, "map", "-", "-q", "-o", os.devnull], input=collection([]), capture_output=True, text=True)
     return probe.stderr.strip() if probe.returncode == 73 else None
 
 
@@ -371,10 +297,10 @@ if __name__ == "__main__":
     arguments = sys.argv[1:]
     if not arguments or arguments[0].startswith("-"):
         sys.exit(__doc__)
-    RHUMB = os.path.abspath(arguments.pop(0))
+    settings.rhumb = os.path.abspath(arguments.pop(0))
     if arguments[:1] == ["--pictures"]:
-        PICTURES = os.path.abspath(arguments[1])
-        os.makedirs(PICTURES, exist_ok=True)
+        settings.pictures = os.path.abspath(arguments[1])
+        os.makedirs(settings.pictures, exist_ok=True)
         arguments = arguments[2:]
     lacking = missing()
     if lacking:

@@ -68,10 +68,14 @@ class Browser:
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}})
         self.session = f"/session/{made['sessionId']}"
         if not phone:
-            self.command("Emulation.setDeviceMetricsOverride", {
-                "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+            self.resize(width, height)
         self.command("Emulation.setEmulatedMedia", {"features": [
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
+
+    def resize(self, width, height):
+        """Makes the window of a desk another size."""
+        self.command("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 
     def __enter__(self):
         return self

@@ -85,6 +85,53 @@ struct FigureStyleTests {
     let events = try CommandRun(
       "convert", Feeds.sample("month.csv"), "--qml", "-q", "-o", folder.path("events.geojson"))
     #expect(events.status == 0)
-    #expect(try folder.text("events.qml").contains("coalesce(&quot;mag&quot;"))
+    #expect(try folder.text("events.qml").contains("attr=\"if(&quot;mag&quot; &gt;= -10.0"))
+  }
+
+  @Test(
+    "Figures of no region have no area to be shaded, and no style",
+    arguments: ["a.gpkg", "a.kml", "a.geojson", "a.kmz"],
+    [[], ["--by", "mag"], ["--group-by", "mag_type"], ["--where", "mag > 99"]])
+  func withoutRegions(_ name: String, _ options: [String]) throws {
+    let folder = try Folder()
+    let extra = name.hasSuffix("geojson") ? ["--qml", "--simplestyle"] : []
+    let run = try CommandRun(
+      ["stats", Feeds.sample("month.csv"), "-q", "-o", folder.path(name)] + options + extra)
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test("A magnitude that can be none, and one that is a word, are no magnitude")
+  func impossibleMagnitudes() throws {
+    let folder = try Folder()
+    let input = try folder.write(
+      "lon,lat,mag\n0,0,-99\n0,0,99.9\n0,0,-10.5\n0,0,-9\n0,0,\n0,0,9.5\n", to: "a.csv")
+    let run = try CommandRun("convert", input, "-q", "-o", folder.path("a.kml"))
+    #expect(run.status == 0)
+    #expect(
+      try found(##"<styleUrl>#([a-z0-9]+)<"##, in: folder.text("a.kml"))
+        == ["none", "none", "none", "m0", "none", "m5"])
+    let words = try folder.write("lon,lat,mag\n0,0,high\n0,0,low\n", to: "b.csv")
+    let second = try CommandRun("convert", words, "--qml", "-q", "-o", folder.path("b.geojson"))
+    #expect(second.status == 0)
+    #expect(try folder.text("b.qml").contains("singleSymbol"))
+  }
+
+  @Test("What lasts has a first and a last moment for QGIS, what happens one")
+  func times() throws {
+    let folder = try Folder()
+    let line = try CommandRun(
+      "tracks", Feeds.sample("halola.txt"), "--layers", "line", "--qml", "-q", "-o",
+      folder.path("line.geojson"))
+    #expect(line.status == 0)
+    #expect(
+      try folder.text("line.qml").contains(
+        "mode=\"4\" startField=\"\" endField=\"\" startExpression=\"&quot;first&quot;\" "
+          + "endExpression=\"coalesce(&quot;last&quot;, &quot;first&quot;)\""))
+    let points = try CommandRun(
+      "convert", Feeds.sample("quakes.csv"), "--qml", "-q", "-o", folder.path("points.geojson"))
+    #expect(points.status == 0)
+    #expect(try folder.text("points.qml").contains("mode=\"1\" startField=\"time\""))
+    let months = try write("months.geojson", "--qml", "--by", "month").text("months.qml")
+    #expect(months.contains("startExpression=\"to_datetime(&quot;month&quot; || '-01')\""))
   }
 }

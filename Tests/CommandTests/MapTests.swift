@@ -78,13 +78,29 @@ struct MapTests {
     let depth = try #require(fields.firstIndex { $0["name"] as? String == "depth_km" })
     #expect(fields[depth]["unit"] as? String == "km")
     let time = try #require(fields.firstIndex { $0["name"] as? String == "time" })
-    #expect(layer["times"] as? [Int] == [time, time])
+    #expect(layer["times"] as? [Int] == [time])
     // 2024-04-02T23:58:11Z, the first entry of the sample.
     #expect(columns[time].first as? Int == 1_712_102_291_000)
     let texts = try #require(try data(page)["texts"] as? [String])
     #expect(Set(texts).count == texts.count)
     let styles = try #require(try data(page)["styles"] as? [[String: Any]])
     #expect(styles.first?["colour"] as? String == "#b1182d")
+  }
+
+  @Test("A layer says what its classes are of; tracks and layers without classes don't")
+  func classed() throws {
+    func names(_ arguments: [String], _ input: String = "") throws -> [String?] {
+      let (page, _) = try page(arguments, input: input)
+      return try layers(page).map { ($0["classed"] as? [String: Any])?["name"] as? String }
+    }
+    #expect(try names([Feeds.sample("quakes.atom")]) == ["mag"])
+    #expect(try names([Feeds.sample("quakes.atom"), "--select", "place"]) == ["mag"])
+    #expect(try names(["-"], Self.collection(Self.point(1, 2))) == [nil])
+    #expect(try names([Feeds.sample("typhoons.js")]) == [nil, nil, nil, nil])
+    let alert = Self.point(1, 2, "{\"severity\":\"Severe\"}")
+    #expect(try names(["-"], Self.collection(alert)) == ["severity"])
+    let fitted = Self.point(1, 2, "{\"mag\":4.5}")
+    #expect(try names(["-"], Self.collection(fitted)) == ["mag"])
   }
 
   @Test("Whatever the data says stays data")
@@ -261,6 +277,8 @@ struct MapTests {
   @Test(
     "What can't be a page is refused",
     arguments: [
+      ["--tiles", "https://{a-c}.example.org/{z}/{x}/{y}.png"],
+      ["--tiles", "https://example.org/{style}/{z}/{x}/{y}.png"],
       ["--tiles", "ftp://example.org/{z}/{x}/{y}"], ["--tiles", "https://example.org/{z}/{x}.png"],
       ["--tiles", "https://example.org/{z}/{x}/{y}.png' x"], ["--attribution", "nobody"],
       ["--select", "no_such_column"], ["--layers", "rainbow"], ["--base", "-"],
@@ -308,5 +326,67 @@ struct MapTests {
     let shown = fields.filter { $0["isHidden"] == nil }.compactMap { $0["name"] as? String }
     #expect(Set(shown) == ["mag", "place"])
     #expect(layer["times"] != nil)
+  }
+
+  /// The columns that say when features of a layer hold.
+  private func times(_ layer: [String: Any]) throws -> [String?] {
+    let fields = try #require(layer["fields"] as? [[String: Any]])
+    let places = layer["times"] as? [Int] ?? []
+    return places.map { fields[$0]["name"] as? String }
+  }
+
+  @Test("Layers have times of their own: what other inputs have says nothing of theirs")
+  func timesByLayer() throws {
+    let folder = try leaflet()
+    let hulls = try folder.write(
+      Self.collection(
+        Self.feature(
+          #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#,
+          #"{"first":"2024-01-01T00:00:00Z","last":"2024-02-01T00:00:00Z"}"#)), to: "hulls.geojson")
+    let (page, _) = try page([hulls, Feeds.sample("quakes.atom")], leaflet: folder)
+    let layers = try layers(page)
+    #expect(try layers.map(times) == [["first", "last"], ["time"]])
+  }
+
+  @Test("An event ends where it says so, else when the message about it expires")
+  func ends() throws {
+    let (page, _) = try page(
+      ["-"],
+      input: "lon,lat,time,ends,expires\n0,1,2024-01-01T00:00:00Z,2024-01-03T00:00:00Z,"
+        + "2024-01-02T00:00:00Z\n1,1,2024-01-01T00:00:00Z,,2024-01-02T00:00:00Z\n")
+    #expect(try times(try #require(try layers(page).first)) == ["time", "ends", "expires"])
+  }
+
+  @Test("Inputs of one name are told apart by their directories")
+  func namesakes() throws {
+    let folder = try leaflet()
+    for name in ["a", "b"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+      try folder.write("lon,lat,mag\n1,1,5\n", to: "\(name)/x.csv")
+    }
+    let (page, _) = try page([folder.path("a/x.csv"), folder.path("b/x.csv")], leaflet: folder)
+    #expect(try titles(page) == [folder.path("a/x.csv"), folder.path("b/x.csv")])
+  }
+
+  @Test("--select takes columns of the layers that are drawn")
+  func chosenOfLayers() throws {
+    let (page, _) = try page([Feeds.sample("typhoons.js"), "--select", "name,radius_km"])
+    let circles = try #require(try layers(page).first { $0["title"] as? String == "Circles" })
+    let fields = try #require(circles["fields"] as? [[String: Any]])
+    let shown = fields.filter { $0["isHidden"] == nil }.compactMap { $0["name"] as? String }
+    #expect(Set(shown) == ["name", "radius_km"])
+  }
+
+  @Test("Classes have the names of their agency's scale")
+  func agencies() throws {
+    let (page, _) = try page([Feeds.sample("halola-tokyo.txt")])
+    let styles = try #require(try data(page)["styles"] as? [[String: Any]])
+    let titles = styles.compactMap { $0["title"] as? String }
+    #expect(titles.contains("strong typhoon (JMA)"))
+    for layer in try layers(page) where layer["title"] as? String == "Fixes" {
+      let rows = try #require(layer["style"] as? [Int])
+      #expect(rows.allSatisfy { !(titles[$0].hasPrefix("category")) })
+    }
   }
 }

@@ -137,4 +137,63 @@ struct OutputTests {
     let whole = try CommandRun(["convert", "-"], input: layer)
     #expect(whole.output.contains("5.04") && whole.errors.split(separator: "\n").count == 1)
   }
+
+  @Test(
+    "--precision rounds polygons in a plane as they are there",
+    arguments: [("EPSG:32633", "3"), ("EPSG:32633", "0"), ("EPSG:3857", "1"), ("EPSG:3035", "2")])
+  func precisionInAPlane(_ system: String, _ decimals: String) throws {
+    let polygon =
+      #"{"type":"Polygon","coordinates":[[[15,49],[16,49],[16,50],[15,50],[15,49]]]}"#
+    func rings(_ options: String...) throws -> (whole: [String: Any], ring: [[Double]]) {
+      let run = try CommandRun(
+        ["convert", "-", "--dst-crs", system, "-q"] + options, input: polygon)
+      let whole = try #require(
+        try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+      let feature = try #require((whole["features"] as? [[String: Any]])?.first)
+      let geometry = try #require(feature["geometry"] as? [String: Any])
+      let rings = try #require(geometry["coordinates"] as? [[[Double]]])
+      return (whole, rings[0])
+    }
+    let (exact, ring) = try rings()
+    let (rounded, roundedRing) = try rings("--precision", decimals)
+    #expect(rounded["crs"] != nil && exact["crs"] != nil)
+    #expect(roundedRing.count == ring.count)
+    let width = pow(10, -(Double(decimals) ?? 0))
+    for place in roundedRing {
+      #expect(
+        ring.contains {
+          abs($0[0] - place[0]) <= width / 2 + 1e-3 && abs($0[1] - place[1]) <= width / 2 + 1e-3
+        })
+    }
+  }
+
+  @Test("A column that is whole in one input and has fractions in the next keeps them")
+  func widening() throws {
+    let folder = try Folder()
+    let first = try folder.write("lon,lat,mag\n1,1,5\n", to: "first.csv")
+    let second = try folder.write("lon,lat,mag\n1,1,5\n1,1,6.5\n", to: "second.csv")
+    for order in [[first, second], [second, first]] {
+      let run = try CommandRun(["convert"] + order + ["-f", "csv", "--select", "mag"])
+      #expect(run.status == 0 && run.output.contains("6.5"))
+      #expect(!run.errors.contains("does not fit"), "\(run.errors)")
+      let info = try CommandRun(["info"] + order + ["--dedupe", "id"])
+      #expect(info.status == 0)
+    }
+  }
+
+  @Test("A table of nothing but well-known text, as it is written, is read again")
+  func onlyText() throws {
+    let input = #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#
+    let written = try CommandRun(
+      ["convert", "-", "-f", "csv", "--csv-geometry", "wkt", "-q"], input: input)
+    let again = try CommandRun(["convert", "-", "-q"], input: written.output)
+    #expect(again.status == 0 && again.output.contains("[[1,2],[3,4]]"), "\(again.errors)")
+  }
+
+  @Test("KML has no longitudes beyond 180")
+  func continuousKML() throws {
+    let run = try CommandRun(
+      "convert", Feeds.sample("quakes.atom"), "--longitudes", "continuous", "-f", "kml")
+    #expect(run.status == 64 && run.output.isEmpty && run.errors.contains("from -180 to 180"))
+  }
 }

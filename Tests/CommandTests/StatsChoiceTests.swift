@@ -41,7 +41,8 @@ struct StatsChoiceTests {
       $0.split(separator: ",").dropFirst().first
     }
     try #require(areas.count == 2, "\(whole.errors)")
-    for longitudes in ["cut", "continuous"] {
+    // KML has no longitudes beyond 180.
+    for longitudes in format == "kml" ? ["cut"] : ["cut", "continuous"] {
       let run = try CommandRun(
         asked + [
           "--clip", "5,-10,-170,10", "-f", format, "--select", "region,count,area_km2",

@@ -27,6 +27,22 @@ import Testing
   }
 }
 
+@Suite struct ShadeClassesTests {
+  @Test(arguments: [
+    ([60.362909775996954, 105.47325631211284], ["below 105.4", "105.4 and more"]),
+    ([-60.362909775996954, 0.30004], ["below 0.3", "0.3 and more"]),
+    ([12345, 123456789], ["below 123456789", "123456789"]),
+    ([1.23456789, 1.23456999], ["below 1.23456999", "1.23456999"]),
+  ])
+  func titlesOfFewValues(_ values: [Double], _ titles: [String]) {
+    let classes = ShadeClasses(values)
+    #expect(classes.shades.map(\.title) == titles)
+    for (value, shade) in zip(values, classes.shades) {
+      #expect((shade.from ?? .nan) <= value && value < (shade.to ?? .infinity))
+    }
+  }
+}
+
 @Suite struct LayerFormatTests {
   @Test func formatsAreFoundByNameAndEnding() {
     for format in LayerFormat.allCases {

@@ -26,6 +26,11 @@ extension PropertyColumn {
     return builder.finish(rowCount: count)
   }
 
+  /// Whether every value of a column of integers is a real number, too.
+  var fitsReal: Bool {
+    (0..<count).allSatisfy { !isValid($0) || Double(exactly: integer($0)) != nil }
+  }
+
   /// The row's value as people read it, for messages.
   func shown(_ row: Int) -> String {
     guard isValid(row) else { return "null" }

@@ -13,6 +13,7 @@ extension FeatureTable {
   ) -> FeatureTable {
     if tables.count == 1 { return tables[0] }
     var merger = SchemaMerger(declared: Schema())
+    merger.announce(tables)
     let conformed = tables.map { merger.conform($0) }
     log.merge(merger.takeLog())
     let places = conformed.map { ColumnPlaces($0.schema) }

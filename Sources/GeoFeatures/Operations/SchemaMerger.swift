@@ -8,8 +8,9 @@
 /// - A name equal but for case to an earlier one, or to `fid` or `geom` (which GeoPackage keeps for
 ///   itself), gets `_2`, or the next number that is free; the same column gets the same name in every
 ///   table.
-/// - The first type that a column has holds. Later values of another type are converted where
-///   nothing is lost; the others become null and are logged as `type-misfit`.
+/// - The first type that a column has holds, but that one of integers becomes one of reals where those come,
+///   unless it was declared: from there on, so that tables that were handed on before have integers. Later values of another type
+///   are converted where nothing is lost; the others become null and are logged as `type-misfit`.
 public struct SchemaMerger: Sendable {
   /// All columns so far, in their order.
   public private(set) var merged: Schema
@@ -96,6 +97,9 @@ public struct SchemaMerger: Sendable {
         merged.fields.append(added)
       } else {
         let known = merged.fields[place.index]
+        if known.type == .integer && !known.isDeclared && field.type == .real {
+          merged.fields[place.index].type = .real
+        }
         merged.fields[place.index].isDeclared = known.isDeclared || field.isDeclared
         merged.fields[place.index].isHidden = known.isHidden && field.isHidden
         merged.fields[place.index].unit = known.unit ?? field.unit
@@ -103,6 +107,18 @@ public struct SchemaMerger: Sendable {
       }
     }
     return places.map(\.index)
+  }
+
+  /// Takes up the columns of all tables before one is conformed, so that all come with the same types; integers
+  /// beyond 2⁵³ beside reals make a column text.
+  mutating func announce(_ tables: [FeatureTable]) {
+    let places = tables.map { learn($0.schema) }
+    for (table, places) in zip(tables, places) {
+      for (column, place) in zip(table.columns, places)
+      where merged.fields[place].type == .real && column.type == .integer && !column.fitsReal {
+        merged.fields[place].type = .text
+      }
+    }
   }
 
   private mutating func apply(_ plan: Plan, to table: FeatureTable) -> FeatureTable {

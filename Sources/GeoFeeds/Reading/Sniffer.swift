@@ -60,8 +60,8 @@ enum Sniffer {
     return false
   }
 
-  /// Text that is neither XML nor JSON: a table, if its first line that is not blank has
-  /// several cells.
+  /// Text that is neither XML nor JSON: a table, if its first line that is not blank has several cells, or is the
+  /// name of a column of well-known text.
   private static func plainText(_ text: Bytes) -> Finding {
     if text.contains(0) {
       return .refused("binary data", advice: "`rhumb formats` lists what is read")
@@ -69,8 +69,12 @@ enum Sniffer {
     if let track = TrackFormats.recognise(text) { return .format(track) }
     if let document = DocumentFormats.recognise(text) { return .format(document) }
     if let catalogue = CatalogueFormats.recognise(text) { return .format(catalogue) }
-    let cells = firstLine(text).count { $0 == 44 || $0 == 59 || $0 == 9 || $0 == 124 }
-    if cells > 0 { return .format(.csv) }
+    let first = firstLine(text)
+    let cells = first.count { $0 == 44 || $0 == 59 || $0 == 9 || $0 == 124 }
+    let heading = String(decoding: first.prefix(16), as: UTF8.self).lowercased()
+    if cells > 0 || heading.filter({ !$0.isWhitespace && $0 != "\"" }) == "wkt" {
+      return .format(.csv)
+    }
     return .refused(
       "text that is no feed, no JSON and no table", advice: "`rhumb formats` lists what is read")
   }

@@ -66,15 +66,31 @@ struct MapColumns {
   private func appendUses(_ names: [String], to output: inout ByteBuffer) {
     output.append(",\"names\":")
     MapJSON.append(layer.names.compactMap(names.firstIndex(of:)), to: &output)
-    let times = layer.times.compactMap(names.firstIndex(of:))
-    if let first = times.first, let last = times.last {
+    if let times = layer.times {
       output.append(",\"times\":")
-      MapJSON.append([first, last], to: &output)
+      MapJSON.append(times.columns.compactMap(names.firstIndex(of:)), to: &output)
     }
     if let link = names.firstIndex(of: "url"), layer.table.column("url")?.type == .text {
       output.append(",\"link\":\(link)")
     }
+    appendClassed(to: &output)
     appendShadings(names, to: &output)
+  }
+
+  /// Adds what a legend's classes are classes of, where they are not of a kind that needs no name.
+  private func appendClassed(to output: inout ByteBuffer) {
+    guard let name = layer.styles.classedField, let place = layer.table.schema.index(of: name)
+    else { return }
+    let field = layer.table.schema.fields[place]
+    let column = layer.table.columns[place]
+    guard column.nullCount < column.count else { return }
+    output.append(",\"classed\":{\"name\":")
+    MapJSON.append(field.name, to: &output)
+    if let unit = field.unit {
+      output.append(",\"unit\":")
+      MapJSON.append(unit, to: &output)
+    }
+    output.append("}")
   }
 
   private func appendShadings(_ names: [String], to output: inout ByteBuffer) {

@@ -13,7 +13,7 @@ public struct MapLayer: Sendable {
   /// The columns that are shown, or nil for all that are not hidden.
   public var shown: [String]?
   /// What says the moment at which a feature holds, or from when to when.
-  var times: [String] = []
+  var times: LayerTimes?
   /// The numbers that areas may be shaded by.
   var shadings: [String] = []
 
@@ -41,7 +41,10 @@ public struct MapLayer: Sendable {
     shadings = FigureShading.figures(of: self.table)
     if shadings.isEmpty {
       self.styles = styles.resolved(for: self.table)
-      times = Self.times(of: table.schema)
+      // Columns that only the features of other layers have say nothing of these.
+      times = LayerTimes { name in
+        self.table.column(name).map { $0.type == .time && $0.nullCount < $0.count } ?? false
+      }
     }
   }
 
@@ -57,19 +60,9 @@ public struct MapLayer: Sendable {
     return rows.share()
   }
 
-  /// The columns that say when a feature holds: from first to last, from time to expires, or time.
-  private static func times(of schema: Schema) -> [String] {
-    func has(_ name: String) -> Bool {
-      schema.index(of: name).map { schema.fields[$0].type == .time } ?? false
-    }
-    if has("first") && has("last") { return ["first", "last"] }
-    if has("time") && has("expires") { return ["time", "expires"] }
-    return has("time") ? ["time", "time"] : []
-  }
-
   /// The columns that go into the page, with whether each is shown: those of need are there in any case.
   var fields: [(place: Int, isShown: Bool)] {
-    let needed = Set(names + times + ["url"])
+    let needed = Set(names + (times?.columns ?? []) + ["url"])
     let chosen = shown.map { names in Set(names.compactMap { table.schema.place(of: $0) }) }
     return table.schema.fields.indices.compactMap { place in
       let field = table.schema.fields[place]

@@ -4,7 +4,8 @@ import GeoFeatures
 enum PageTemplate {
   /// The scripts, in the order in which they build upon each other.
   static let scripts = [
-    PackageResources.data_js, PackageResources.theme_js, PackageResources.time_js,
+    PackageResources.formats_js, PackageResources.data_js, PackageResources.theme_js,
+    PackageResources.time_js,
     PackageResources.stamps_js, PackageResources.drawing_js, PackageResources.picking_js,
     PackageResources.popup_js, PackageResources.panel_js, PackageResources.list_js,
     PackageResources.page_js,

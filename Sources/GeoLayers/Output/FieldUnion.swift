@@ -53,6 +53,11 @@ struct FieldUnion {
     return result
   }
 
+  /// Whether there is a column of that name, of numbers.
+  func isNumber(_ name: String) -> Bool {
+    entries.contains { $0.name == name && ($0.type == .real || $0.type == .integer) }
+  }
+
   private static func widen(_ range: inout ClosedRange<Int64>?, by column: PropertyColumn) {
     for row in 0..<column.count where column.isValid(row) {
       let value = column.integer(row)

@@ -20,6 +20,7 @@ public struct FigureShading: Sendable, Equatable {
   ///
   /// - Parameter areRegions: Whether it is known to be of regions, so that any number will do: the first.
   init?(_ table: FeatureTable, areRegions: Bool = false) {
+    guard Self.hasAreas(table) else { return nil }
     let known = areRegions && !table.hasNumbers("density") ? [] : Self.figures(of: table)
     let others = table.schema.fields.lazy.map(\.name).filter(table.hasNumbers)
     guard let field = known.first ?? (areRegions ? others.first : nil) else { return nil }
@@ -38,12 +39,14 @@ public struct FigureShading: Sendable, Equatable {
   /// The figures of a table by which its regions may be shaded, the most telling first; none where it has no
   /// areas with a `region`.
   static func figures(of table: FeatureTable) -> [String] {
-    guard table.column("region") != nil,
-      table.geometry.kinds.contains(where: {
-        $0 == GeometryKind.polygon.rawValue || $0 == GeometryKind.multiPolygon.rawValue
-      })
-    else { return [] }
+    guard table.column("region") != nil, hasAreas(table) else { return [] }
     return figures.filter(table.hasNumbers)
+  }
+
+  private static func hasAreas(_ table: FeatureTable) -> Bool {
+    table.geometry.kinds.contains {
+      $0 == GeometryKind.polygon.rawValue || $0 == GeometryKind.multiPolygon.rawValue
+    }
   }
 }
 

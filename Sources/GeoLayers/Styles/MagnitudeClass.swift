@@ -12,19 +12,22 @@ public enum MagnitudeClass: Int, Sendable, CaseIterable {
   case two
   /// Less than magnitude 2.
   case below
-  /// No magnitude: everything that is no earthquake, too.
+  /// No magnitude, or none that there can be: everything that is no earthquake, too.
   case none
 
   /// The class of a magnitude, or of none.
   @inline(__always)
   public init(_ magnitude: Double?) {
+    guard let magnitude, Magnitude.range.contains(magnitude) else {
+      self = .none
+      return
+    }
     switch magnitude {
-    case .some(5...): self = .five
-    case .some(4...): self = .four
-    case .some(3...): self = .three
-    case .some(2...): self = .two
-    case .some(let number) where number == number: self = .below
-    default: self = .none
+    case 5...: self = .five
+    case 4...: self = .four
+    case 3...: self = .three
+    case 2...: self = .two
+    default: self = .below
     }
   }
 

@@ -8,10 +8,13 @@ struct QGISStyle {
   /// The least and the greatest magnitude of each ``MagnitudeClass``; a class holds its lower end, since
   /// the first range that fits is taken.
   private static let magnitudes: [(lower: Double, upper: Double)] = [
-    (5, 15), (4, 5), (3, 4), (2, 3), (-10, 2), (-9999, -999),
+    (5, Magnitude.range.upperBound), (4, 5), (3, 4), (2, 3), (Magnitude.range.lowerBound, 2),
+    (-1000, -1000),
   ]
-  /// Stands for no magnitude, so that such events are drawn too.
-  private static let noMagnitude = -1000
+  /// The magnitude; -1000 stands for none, and for what can be none, so that such events are drawn too.
+  private static let magnitude =
+    "if(&quot;mag&quot; &gt;= \(Magnitude.range.lowerBound) AND &quot;mag&quot; &lt;= "
+    + "\(Magnitude.range.upperBound), &quot;mag&quot;, -1000)"
 
   /// Makes the style of a layer whose geometries are of that kind.
   init(_ used: StyleUse, kind: GeometryKind, fields: FieldUnion) {
@@ -19,16 +22,8 @@ struct QGISStyle {
     let names = fields.entries.map(\.name)
     var text = "<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>\n"
     text += "<qgis version=\"3.22.0\" styleCategories=\"Symbology|Temporal\">\n"
-    if fields.entries.contains(where: { $0.name == "time" && $0.type == .time }) {
-      // A moment of each feature, for the temporal controller.
-      text += """
-         <temporal enabled="1" mode="1" startField="time" endField="" startExpression="" \
-        endExpression="" durationField="" durationUnit="min" fixedDuration="0" accumulate="0" \
-        limitMode="0"/>
-
-        """
-    }
-    let isGraduated = sheet == .magnitude && names.contains("mag")
+    text += QGISTimes(fields).element
+    let isGraduated = sheet == .magnitude && fields.isNumber("mag")
     var styles = isGraduated ? sheet.styles : used.styles
     switch sheet {
     case .magnitude where isGraduated: text += Self.graduatedHead
@@ -63,7 +58,7 @@ struct QGISStyle {
 
   private static var graduatedHead: String {
     var text = "<renderer-v2 type=\"graduatedSymbol\" graduatedMethod=\"GraduatedColor\" "
-    text += "attr=\"coalesce(&quot;mag&quot;, \(noMagnitude))\" symbollevels=\"0\">\n <ranges>\n"
+    text += "attr=\"\(magnitude)\" symbollevels=\"0\">\n <ranges>\n"
     for (index, (style, range)) in zip(MagnitudeClass.styles, magnitudes).enumerated() {
       text += "  <range lower=\"\(range.lower)\" upper=\"\(range.upper)\" symbol=\"\(index)\" "
       text += "label=\"\(style.title)\" render=\"true\"/>\n"

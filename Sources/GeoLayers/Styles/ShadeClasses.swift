@@ -59,12 +59,17 @@ public struct ShadeClasses: Sendable, Equatable {
     }
   }
 
-  /// Where classes begin: each value where there are few, else rounded quantiles of the different values,
-  /// since of counts most may be 1.
+  /// Where classes begin: each value where there are few, but for digits that tell nothing, else rounded quantiles
+  /// of the different values, since of counts most may be 1.
   private static func starts(_ values: [Double]) -> [Double] {
     var distinct: [Double] = []
     for value in values where value != distinct.last { distinct.append(value) }
-    guard distinct.count > colours.count else { return distinct }
+    guard distinct.count > colours.count else {
+      let short = distinct.map {
+        $0 == $0.rounded() ? $0 : rounded($0, to: 1000, .down)
+      }
+      return zip(short, short.dropFirst()).allSatisfy(<) ? short : distinct
+    }
     var starts = [distinct[0]]
     for number in 1..<colours.count {
       let start = rounded(distinct[number * distinct.count / colours.count])
@@ -75,21 +80,24 @@ public struct ShadeClasses: Sendable, Equatable {
     return starts
   }
 
-  /// The number with two significant digits.
-  private static func rounded(_ number: Double) -> Double {
+  /// The number with as many significant digits as 10, 100, 1000 … has.
+  private static func rounded(
+    _ number: Double, to least: Double = 10,
+    _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> Double {
     if number == 0 { return 0 }
     var scale = 1.0
     var size = number.magnitude
-    while size >= 100 {
+    while size >= 10 * least {
       size /= 10
       scale *= 10
     }
-    while size < 10 {
+    while size < least {
       size *= 10
       scale /= 10
     }
     // Divided, where that is exact, so that 0.3 is 0.3.
-    let digits = (number / scale).rounded()
+    let digits = (number / scale).rounded(rule)
     return scale < 1 ? digits / (1 / scale).rounded() : digits * scale
   }
 

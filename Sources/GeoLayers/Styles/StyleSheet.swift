@@ -27,6 +27,16 @@ public enum StyleSheet: Sendable, Equatable {
     }
   }
 
+  /// The column whose values the classes are of; nil where they are those of tracks, whose titles say it all.
+  var classedField: String? {
+    switch self {
+    case .magnitude, .regions: "mag"
+    case .categories(let categories): self == .tracks ? nil : categories.field
+    case .clusters: ClusterStyles.field
+    case .figures(let shading): shading.field
+    }
+  }
+
   /// The sheet for a layer that begins with a table, where events would be drawn by magnitude: regions that
   /// have figures are shaded by them, clusters told apart by their numbers, alerts by how grave they are.
   func resolved(for table: FeatureTable) -> StyleSheet {

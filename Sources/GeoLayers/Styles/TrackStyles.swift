@@ -26,6 +26,12 @@ private enum TrackStyles {
     fix("fix-3", "category 3", 0xF08C28),
     fix("fix-4", "category 4", 0xE0501E),
     fix("fix-5", "category 5", 0xA0142D),
+    fix("fix-strong", "strong typhoon (JMA)", 0xF0DC50),
+    fix("fix-very-strong", "very strong typhoon (JMA)", 0xF08C28),
+    fix("fix-violent", "violent typhoon (JMA)", 0xA0142D),
+    fix("fix-light", "light typhoon (CWA)", 0x3CBFA0),
+    fix("fix-moderate", "moderate typhoon (CWA)", 0xF0DC50),
+    fix("fix-intense", "severe typhoon (CWA)", 0xE0501E),
   ]
 
   private static func fix(_ name: String, _ title: String, _ rgb: UInt32) -> FeatureStyle {

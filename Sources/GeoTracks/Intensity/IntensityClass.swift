@@ -17,7 +17,7 @@ public struct IntensityClass: Sendable, Hashable, Comparable {
   /// The class in words.
   public var words: StaticString { entry.words }
 
-  /// The style that its fixes and segments are drawn in: those of all scales are one row of colours.
+  /// The style that its fixes and segments are drawn in: the colours are those of one scale, the names each scale's own.
   public var style: StaticString { entry.style }
 
   /// Weaker classes come before stronger ones; classes of different scales are not to be compared.
@@ -51,16 +51,16 @@ public struct IntensityClass: Sendable, Hashable, Comparable {
     Entry(text: "TD", words: "tropical depression", style: "fix-depression"),
     Entry(text: "TS", words: "tropical storm", style: "fix-storm"),
     Entry(text: "STS", words: "severe tropical storm", style: "fix-severe"),
-    Entry(text: "TY strong", words: "strong typhoon", style: "fix-1"),
+    Entry(text: "TY strong", words: "strong typhoon", style: "fix-strong"),
     Entry(
-      text: "TY very strong", words: "very strong typhoon", style: "fix-3"),
-    Entry(text: "TY violent", words: "violent typhoon", style: "fix-5"),
+      text: "TY very strong", words: "very strong typhoon", style: "fix-very-strong"),
+    Entry(text: "TY violent", words: "violent typhoon", style: "fix-violent"),
   ]
 
   private static let cwa = [
     Entry(text: "TD", words: "tropical depression", style: "fix-depression"),
-    Entry(text: "light", words: "light typhoon", style: "fix-storm"),
-    Entry(text: "moderate", words: "moderate typhoon", style: "fix-1"),
-    Entry(text: "severe", words: "severe typhoon", style: "fix-4"),
+    Entry(text: "light", words: "light typhoon", style: "fix-light"),
+    Entry(text: "moderate", words: "moderate typhoon", style: "fix-moderate"),
+    Entry(text: "severe", words: "severe typhoon", style: "fix-intense"),
   ]
 }

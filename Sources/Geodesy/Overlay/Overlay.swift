@@ -87,6 +87,7 @@ public struct Overlay {
         case .unchanged: builder.appendRow(row, of: column)
         case .made:
           isChanged = true
+          if let system = column.systems?[row] { builder.setSystem(system) }
           made.append(row)
           builder.endRow(asMultiple: kind.multiple == kind, asCollection: kind == .collection)
         }

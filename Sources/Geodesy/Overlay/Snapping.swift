@@ -33,7 +33,7 @@ extension Overlay {
         return .unchanged
       }
       builder.appendOthers(than: .polygon, of: row, in: column)
-      snapped.appendParts(.polygons, to: &builder)
+      snapped.appendParts(.polygons, to: &builder, inDegrees: column.systems?[row] == nil)
       return .made
     }
   }

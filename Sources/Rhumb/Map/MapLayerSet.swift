@@ -31,6 +31,8 @@ struct MapLayerSet {
   /// The layers, the lowest first.
   var finished: [MapLayer] {
     let sources = Set(entries.map(\.source))
+    // Files of one name in several directories are told apart by these.
+    let hasUniqueNames = Set(sources.map(Self.fileName)).count == sources.count
     let sorted = entries.enumerated().sorted { a, b in
       (a.element.height.rawValue, a.offset) < (b.element.height.rawValue, b.offset)
     }
@@ -38,7 +40,8 @@ struct MapLayerSet {
       var title = entry.title
       if sources.count > 1 && !entry.source.isEmpty {
         let isOnly = entries.count { $0.source == entry.source } == 1
-        title = isOnly ? entry.source : "\(entry.source): \(title.lowercased())"
+        let source = hasUniqueNames ? Self.fileName(entry.source) : entry.source
+        title = isOnly ? source : "\(source): \(title.lowercased())"
       }
       return MapLayer(
         title,
@@ -48,6 +51,9 @@ struct MapLayerSet {
         styles: entry.styles, style: entry.style, shown: shown)
     }
   }
+
+  /// All columns that features have, some of them more than once.
+  var columns: [Field] { entries.flatMap { $0.tables.flatMap(\.schema.fields) } }
 
   /// Adds features as they came.
   mutating func add(_ table: FeatureTable) {
@@ -75,7 +81,7 @@ struct MapLayerSet {
       guard let height = Height(rawValue: height) else { continue }
       let selected = table.selecting(SharedBuffer(rows))
       var entry = entry(
-        height, Self.fileName(sources.names[source]), drawn[place],
+        height, sources.names[source], drawn[place],
         hasMagnitudes: selected.column("mag").map { $0.nullCount < $0.count } ?? false)
       entry.tables = [selected]
       entries.append(entry)

@@ -139,14 +139,16 @@ public struct Mapping: Sendable {
     var layers = MapLayerSet(shown: select?.names, allFields: allFields)
     if !tables.isEmpty {
       let all = FeatureTable.concatenating(tables)
-      if let select {
-        for note in try select.check(against: all.schema, columnsMayStillAppear: false) {
-          summary.log.add(note)
-        }
-      }
       let (fixes, others) = FixRows.split(all)
       layers.add(others)
       if let fixes { try draw(fixes, hasOthers: others.rowCount > 0, into: &layers, &summary) }
+      if let select {
+        // A column of the input, or of what is drawn of it.
+        let columns = Schema(all.schema.fields + layers.columns)
+        for note in try select.check(against: columns, columnsMayStillAppear: false) {
+          summary.log.add(note)
+        }
+      }
     }
     page.layers = layers.finished
     if page.layers.allSatisfy({ $0.table.rowCount == 0 }) {

@@ -29,7 +29,7 @@ struct ConversionRun {
       for output in settings.outputs {
         try InputFiles.refuse(settings.reading.files, as: output)
       }
-      try settings.format.check(settings.reading.operations.target)
+      try settings.format.check(settings.reading.operations)
       var skipped: Set<Int> = []
       while let broken = try attempt(skipping: skipped, &writing, progress) {
         // What it gave before its fault must not be in the output: the run begins anew without it.
@@ -119,9 +119,15 @@ extension Conversion {
 }
 
 extension LayerFormat {
-  /// Refuses a system that the format can't have.
-  func check(_ target: TargetSystem?) throws(Failure) {
-    guard let target, isOfWGS84, !target.isWGS84 else { return }
+  /// Refuses coordinates that the format can't have.
+  func check(_ operations: Operations) throws(Failure) {
+    guard isOfWGS84 else { return }
+    if operations.longitudes == .continuous {
+      throw Failure(
+        .usage, "\(name) has longitudes from -180 to 180 only, not continuous ones",
+        advice: "another format, or no --longitudes")
+    }
+    guard let target = operations.target, !target.isWGS84 else { return }
     throw Failure(
       .usage, "\(name) is in WGS 84 only, not in \(target.name)",
       advice: "another format, or no other system")

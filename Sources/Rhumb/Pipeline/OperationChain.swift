@@ -319,6 +319,6 @@ struct OperationChain {
     log.add(
       Diagnostic(
         "continuous-longitudes", .note,
-        "longitudes run on from 0 to 360, which readers of RFC 7946 may not expect", at: Place()))
+        "longitudes run on from 0 to 360, which not every reader expects", at: Place()))
   }
 }

@@ -9,8 +9,8 @@ extension Verb {
       Regions are polygons (--regions), cells (--grid) or the values of a property (--group-by); without
       any, all events are one. Each event counts once, in the first region that has it, its border
       included; events in none have a row of their own. Figures are a table on a terminal (-f table), CSV
-      elsewhere, or JSON objects (-f json), all without geometry; GeoJSON and KML have the regions'
-      polygons. --clip chooses events, as --bbox and --within do, and leaves regions whole; --limit,
+      elsewhere, or JSON objects (-f json), all without geometry; GeoJSON, KML and GeoPackage have the
+      regions' polygons. --clip chooses events, as --bbox and --within do, and leaves regions whole; --limit,
       --select and --simplify are of the table. A plot shows magnitudes where there is one region or
       --by mag, periods with --by year or month, else the 20 regions with most events.
       """,

@@ -35,6 +35,22 @@ import Testing
     #expect(log.count(ofKind: "type-misfit") == 1)
   }
 
+  @Test func integersBesideRealsAreReals() {
+    func whole(_ integer: Int64) -> FeatureTable {
+      let field = { (type: FieldType) in Field("v", type, isDeclared: false) }
+      return FeatureTable.concatenating([
+        makeTable([field(.integer)], [[.integer(integer)]]),
+        makeTable([field(.real)], [[.real(6.5)]]),
+        makeTable([field(.integer)], [[.integer(7)]]),
+      ])
+    }
+    #expect(values("v", of: whole(5)) == [.real(5), .real(6.5), .real(7)])
+    // What no real number is keeps its digits.
+    #expect(
+      values("v", of: whole(9_007_199_254_740_993))
+        == [.text("9007199254740993"), .text("6.5"), .text("7")])
+  }
+
   /// A table of random geometries of every kind and a text, from the seed.
   private func randomTable(_ generator: inout SeededGenerator, pointsOnly: Bool) -> FeatureTable {
     var builder = FeatureTableBuilder(schema: Schema([Field("t", .text), Field("n", .real)]))

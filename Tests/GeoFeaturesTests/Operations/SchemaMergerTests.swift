@@ -88,9 +88,6 @@ import Testing
     Conversion(from: .integer(7), fromType: .integer, to: .real, result: .real(7)),
     Conversion(
       from: .integer(9_007_199_254_740_993), fromType: .integer, to: .real, result: nil),
-    Conversion(from: .real(7), fromType: .real, to: .integer, result: .integer(7)),
-    Conversion(from: .real(7.5), fromType: .real, to: .integer, result: nil),
-    Conversion(from: .real(1e300), fromType: .real, to: .integer, result: nil),
     Conversion(from: .integer(-7), fromType: .integer, to: .text, result: .text("-7")),
     Conversion(from: .real(5), fromType: .real, to: .text, result: .text("5.0")),
     Conversion(from: .flag(true), fromType: .flag, to: .text, result: .text("true")),
@@ -129,6 +126,25 @@ import Testing
     if it.result == nil {
       #expect(merger.log.firstFault?.place == Place(source: "two", item: 2))
     }
+  }
+
+  @Test func aColumnOfIntegersBecomesOneOfReals() {
+    var merger = SchemaMerger(declared: Schema([]))
+    let first = merger.conform(makeTable([extra("v", .integer)], [[.integer(5)]]))
+    let second = merger.conform(makeTable([extra("v", .real)], [[.real(6.5)]]))
+    let third = merger.conform(makeTable([extra("v", .integer)], [[.integer(7)]]))
+    #expect(values("v", of: first) == [.integer(5)])
+    #expect(values("v", of: second) == [.real(6.5)])
+    #expect(values("v", of: third) == [.real(7)])
+    #expect(merger.merged.fields[0].type == .real && merger.log.isEmpty)
+  }
+
+  @Test(arguments: [(7.0, 7 as Int64?), (7.5, nil), (1e300, nil)])
+  func aDeclaredColumnOfIntegersStaysOne(_ real: Double, _ integer: Int64?) {
+    var merger = SchemaMerger(declared: Schema([Field("v", .integer)]))
+    let result = merger.conform(makeTable([extra("v", .real)], [[.real(real)]]))
+    #expect(values("v", of: result) == [integer.map { .integer($0) }])
+    #expect(merger.log.count(ofKind: "type-misfit") == (integer == nil ? 1 : 0))
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)

@@ -2,6 +2,20 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const styles = data.styles;
+for (const layer of data.layers) {
+  for (const shading of layer.shadings || []) markShades(shading.classes);
+}
+
+// Shades run from near the background to far from it: the colours of a dark map are those of a light one turned round.
+function markShades(classes) {
+  const ramp = classes.filter(shade => shade.from !== null && shade.from !== 0);
+  for (const shade of classes) {
+    const place = ramp.indexOf(shade);
+    shade.isShade = true;
+    shade.darkColour = place >= 0 ? ramp[ramp.length - 1 - place].colour
+      : shade.from === 0 ? "#2b3843" : shade.colour;
+  }
+}
 
 // Places are kept in the unit square of the Mercator projection: 0 to 1 from 180° west to 180° east,
 // and from 85.05° north to 85.05° south.
@@ -38,9 +52,22 @@ class Shapes {
     for (let row = 0; row < rows; row++) this.boxes.set(this.findBox(row), 4 * row);
   }
 
-  findBox(row) {
-    const first = this.vertices[this.rings[this.parts[row]]];
-    const last = this.vertices[this.rings[this.parts[row + 1]]];
+  findBox(row) { return this.boxOfParts(this.parts[row], this.parts[row + 1]); }
+
+  // The width or height of a part, the lesser of both.
+  partSize(part) {
+    if (!this.partSizes) {
+      this.partSizes = Float64Array.from(this.kinds, (_, part) => {
+        const [west, north, east, south] = this.boxOfParts(part, part + 1);
+        return Math.min(east - west, south - north);
+      });
+    }
+    return this.partSizes[part];
+  }
+
+  boxOfParts(firstPart, lastPart) {
+    const first = this.vertices[this.rings[firstPart]];
+    const last = this.vertices[this.rings[lastPart]];
     let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let i = first; i < last; i++) {
       west = Math.min(west, this.x[i]);
@@ -62,6 +89,11 @@ class Layer {
   constructor(given, index) {
     Object.assign(this, given);
     this.index = index;
+    // The columns of texts in which the list searches.
+    this.searched = given.fields.map((_, field) => field).filter(field =>
+      ["text", "json"].includes(given.fields[field].type)
+      && (!given.fields[field].isHidden || given.names.includes(field)));
+    this.idField = given.fields.findIndex(field => field.name === "id");
     this.isVisible = true;
     // Many markers are smaller, or they would hide each other and the map.
     this.markerScale = given.rows > 10000 ? 0.65 : given.rows > 2000 ? 0.8 : 1;
@@ -83,12 +115,14 @@ class Layer {
     this.to = new Float64Array(this.rows).fill(Infinity);
     this.hasTimes = false;
     if (!this.times) return;
-    const [first, last] = this.times.map(field => this.columns[field]);
+    // Of several last moments the first that is there counts; one before the first moment is none.
+    const [first, ...lasts] = this.times.map(field => this.columns[field]);
     for (let row = 0; row < this.rows; row++) {
-      const moments = [first[row], last[row]].filter(moment => moment !== null);
-      if (moments.length === 0) continue;
-      this.from[row] = Math.min(...moments);
-      this.to[row] = Math.max(...moments);
+      const last = lasts.map(column => column[row]).find(moment => moment !== null) ?? null;
+      const from = first[row] ?? last;
+      if (from === null) continue;
+      this.from[row] = from;
+      this.to[row] = Math.max(from, last ?? from);
       this.hasTimes = true;
     }
   }
@@ -121,11 +155,27 @@ class Layer {
     return type === "text" || type === "json" ? data.texts[value] : value;
   }
 
+  // Longitude and latitude of a row that is one point, as they were given; else null.
+  place(row) {
+    const { shapes } = this;
+    if (shapes.arePoints) return [this.geometry.x[row], this.geometry.y[row]];
+    const part = shapes.parts[row];
+    if (shapes.parts[row + 1] !== part + 1 || shapes.kinds[part] !== POINT) return null;
+    const vertex = shapes.vertices[shapes.rings[part]];
+    return [this.geometry.x[vertex], this.geometry.y[vertex]];
+  }
+
+  // Whether a row is a point that the projection has no place for, so that it is drawn at the map's edge.
+  isBeyond(row) {
+    const place = this.place(row);
+    return place !== null && Math.abs(place[1]) > greatestLatitude;
+  }
+
   // What a row is called.
   name(row) {
     for (const field of this.names) {
       const value = this.value(row, field);
-      if (value !== null && value !== "") return formatValue(this.fields[field], value);
+      if (value !== null && !isBlank(value)) return formatValue(this.fields[field], value);
     }
     return `${this.title} ${row + 1}`;
   }
@@ -133,33 +183,6 @@ class Layer {
 
 const layers = data.layers.map((given, index) => new Layer(given, index));
 for (const layer of layers) if (layer.shadings) layer.shadeBy(layer.shadings[0]);
-
-const numberFormat = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
-const formatCount = number => numberFormat.format(number);
-
-// 2024-04-02 23:58:11; without seconds where there are none.
-function formatTime(milliseconds) {
-  const date = new Date(milliseconds);
-  if (isNaN(date)) return String(milliseconds);
-  const text = date.toISOString().replace("T", " ");
-  return text.replace(/(:00)?\.000Z$/, "").replace(/Z$/, "");
-}
-
-// A value as text, with its unit.
-function formatValue(field, value) {
-  switch (field.type) {
-    case "time": return `${formatTime(value)} UTC`;
-    case "flag": return value ? "yes" : "no";
-    case "real": case "integer":
-      return field.unit ? `${formatNumber(value)} ${field.unit}` : formatNumber(value);
-    default: return String(value);
-  }
-}
-
-// Eight digits tell all that is measured, and hide what a conversion of units added; integers keep all of theirs.
-function formatNumber(value) {
-  const isExact = typeof value === "string" || Number.isInteger(value);
-  return String(isExact ? value : Number(value.toPrecision(8))).replace(/^-/, "−");
-}
+const totalRows = layers.reduce((sum, layer) => sum + layer.rows, 0);
 
 const motionIsReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

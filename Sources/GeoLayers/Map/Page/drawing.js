@@ -41,8 +41,14 @@ function trace(context, view, x, y, first, last, turn, isWhole) {
   }
 }
 
+// Shaded areas have one outline for all, that is seen on any background; thin where a piece of area is small, so
+// that something is left of its shade.
+const outlineWidth = (shapes, part, view) =>
+  Math.max(0.25, Math.min(1.5, shapes.partSize(part) * view.scale / 12));
+
 function drawShape(context, view, shapes, row, turn, style, isChosen) {
-  const colour = theme.shown(style.colour);
+  const colour = theme.shown(style);
+  const outline = style.isShade ? theme.outline : null;
   for (let part = shapes.parts[row]; part < shapes.parts[row + 1]; part++) {
     const kind = shapes.kinds[part];
     const [first, last] = [shapes.rings[part], shapes.rings[part + 1]];
@@ -65,8 +71,11 @@ function drawShape(context, view, shapes, row, turn, style, isChosen) {
         context, view, shapes.x, shapes.y, shapes.vertices[ring], shapes.vertices[ring + 1], turn,
         kind === LINE);
     }
-    context.lineWidth = style.width + (isChosen ? 2 : 0);
-    context.strokeStyle = withOpacity(colour, isChosen ? 1 : style.stroke);
+    const width = outline ? outlineWidth(shapes, part, view) : style.width;
+    context.lineWidth = width + (isChosen ? 2 : 0);
+    context.strokeStyle = outline
+      ? (isChosen ? theme.colour("--accent") : outline)
+      : withOpacity(colour, isChosen ? 1 : style.stroke);
     context.stroke();
   }
 }
@@ -92,7 +101,7 @@ function drawPoints(context, view, layer) {
   sheet.clear(context.canvas.width, context.canvas.height);
   for (let i = 0; i < order.length; i++) {
     const row = order[i];
-    if (to[row] < start || from[row] > end || y[row] < north || y[row] > south) continue;
+    if (to[row] <= start || from[row] > end || y[row] < north || y[row] > south) continue;
     const picture = stamps[styleOf[row]];
     const upper = Math.round(y[row] * scale - top - picture.size / 2);
     for (let turn = Math.ceil(west - x[row]); x[row] + turn <= east; turn++) {

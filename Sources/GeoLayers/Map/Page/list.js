@@ -35,18 +35,31 @@ const list = {
   // Finds what is shown on the map and fits the search.
   refresh() {
     this.page = 0;
-    const wanted = this.search.value.trim().toLocaleLowerCase();
+    const wanted = this.search.value.trim().toLowerCase();
+    const holds = wanted ? textsHolding(wanted) : null;
     this.found = [];
     for (const layer of layers) {
       if (!layer.isVisible) continue;
       for (let row = 0; row < layer.rows; row++) {
         if (!timeWindow.holds(layer, row)) continue;
-        if (wanted && !layer.name(row).toLocaleLowerCase().includes(wanted)) continue;
+        if (wanted && !isFound(layer, row, wanted, holds)) continue;
         this.found.push({ layer, row });
       }
     }
     this.sort();
     this.show();
+    this.announce(wanted);
+  },
+
+  // Says how many were found, once typing rests.
+  announce(wanted) {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      const text = !wanted ? "" : this.found.length === 0 ? "Nothing found"
+        : `${formatCount(this.found.length)} of ${formatThings(totalRows)} found`;
+      const place = document.getElementById("found");
+      if (place.textContent !== text) place.textContent = text;
+    }, 300);
   },
 
   sort() {
@@ -69,8 +82,17 @@ const list = {
   },
 
   turn(page) {
+    const pressed = document.activeElement;
     this.page = page;
     this.show();
+    document.getElementById("list-title").scrollIntoView({ block: "start" });
+    // A button that has nothing more to do gives its focus to the other.
+    if (pressed && pressed.disabled) {
+      for (const id of ["before", "after"]) {
+        const other = document.getElementById(id);
+        if (!other.disabled) other.focus({ preventScroll: true });
+      }
+    }
   },
 
   show() {
@@ -89,7 +111,9 @@ const list = {
 
   tableRow(entry) {
     const { layer, row } = entry;
-    const button = element("button", { type: "button" }, isolated(layer.name(row)));
+    const name = layer.name(row), short = clipped(name, 160);
+    const button = element("button", { type: "button" }, isolated(short));
+    if (short !== name) button.title = clipped(name, 2000);
     if (layers.length > 1) button.append(" ", element("small", {}, isolated(layer.title)));
     button.addEventListener("click", () => showOnMap(entry, button));
     const made = element("tr");
@@ -110,6 +134,25 @@ const list = {
     }
   },
 };
+
+// Which of the page's texts hold a text in small letters.
+function textsHolding(wanted) {
+  if (!textsHolding.texts) textsHolding.texts = data.texts.map(text => text.toLowerCase());
+  return Uint8Array.from(textsHolding.texts, text => text.includes(wanted) ? 1 : 0);
+}
+
+// Whether a row's name, its identifier or one of the texts that are shown holds what is wanted.
+function isFound(layer, row, wanted, holds) {
+  for (const field of layer.searched) {
+    const value = layer.columns[field][row];
+    if (value !== null && holds[value]) return true;
+  }
+  if (layer.idField >= 0) {
+    const id = layer.value(row, layer.idField);
+    if (id !== null && String(id).toLowerCase().includes(wanted)) return true;
+  }
+  return layer.name(row).toLowerCase().includes(wanted);
+}
 
 // Brings a feature into view and opens its popup.
 function showOnMap(entry, opener) {

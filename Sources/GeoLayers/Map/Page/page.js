@@ -1,10 +1,13 @@
 // Puts the page together.
 
 theme.start();
+// What takes room from the map comes before the map, which is fitted to what is left.
+document.body.classList.toggle("closed", matchMedia("(max-width: 760px)").matches);
+player.start();
 
 const map = L.map("map", {
   attributionControl: false, zoomControl: false, minZoom: 0, maxZoom: data.tiles ? 19 : 14,
-  zoomSnap: 0.25, zoomDelta: 1, worldCopyJump: false, fadeAnimation: !motionIsReduced(),
+  zoomSnap: 0.25, zoomDelta: 1, worldCopyJump: false, trackResize: false, fadeAnimation: !motionIsReduced(),
   zoomAnimation: !motionIsReduced(), inertia: !motionIsReduced(),
 });
 L.control.zoom({ position: "bottomright", zoomInTitle: "Zoom in", zoomOutTitle: "Zoom out" }).addTo(map);
@@ -18,7 +21,22 @@ function fitData(animate) {
     [[Math.max(least, south), west], [Math.min(greatest, north), east]],
     { padding: [28, 28], maxZoom: 8, animate });
 }
-fitData(false);
+// What was fitted stays so when the map gets another size, until somebody moves it.
+let fitted = null;
+const viewText = () => [map.getCenter().lat, map.getCenter().lng, map.getZoom()].join(" ");
+function fitAndKeep(animate) {
+  fitted = null;
+  map.once("moveend", () => { fitted = viewText(); });
+  fitData(animate);
+}
+fitAndKeep(false);
+
+function fitToRoom() {
+  const wasFitted = fitted !== null && fitted === viewText() && !selection.current;
+  map.invalidateSize({ animate: false });
+  if (wasFitted) fitAndKeep(false);
+}
+new ResizeObserver(fitToRoom).observe(map.getContainer());
 
 if (data.tiles) L.tileLayer(data.tiles.url, { maxZoom: 19 }).addTo(map);
 map.createPane("base").style.zIndex = 250;
@@ -27,7 +45,7 @@ const baseCanvas = base ? new CanvasLayer(drawBase, "base").addTo(map) : null;
 const featureCanvas = new CanvasLayer(drawFeatures, "overlayPane").addTo(map);
 
 const countText = document.getElementById("count");
-const totalRows = layers.reduce((sum, layer) => sum + layer.rows, 0);
+const saidText = document.getElementById("said");
 
 function countShown() {
   let shown = 0;
@@ -35,20 +53,21 @@ function countShown() {
     if (!layer.isVisible) continue;
     for (let row = 0; row < layer.rows; row++) if (timeWindow.holds(layer, row)) shown++;
   }
-  const things = totalRows === 1 ? "feature" : "features";
-  countText.textContent = shown === totalRows
-    ? `${formatCount(totalRows)} ${things}`
-    : `${formatCount(shown)} of ${formatCount(totalRows)} ${things} shown`;
+  const text = shown === totalRows
+    ? formatThings(totalRows) : `${formatCount(shown)} of ${formatThings(totalRows)} shown`;
+  if (countText.textContent !== text) countText.textContent = text;
 }
 
-// The map follows at once; the list, and what a screen reader is told, when things have come to rest.
+// The map and the number follow at once; the list, and what a screen reader is told, when things have come to rest.
 let resting = 0;
 function changed(isPlaying = false) {
+  selection.prune();
   featureCanvas.redraw();
+  countShown();
   clearTimeout(resting);
   if (isPlaying) return;
   resting = setTimeout(() => {
-    countShown();
+    if (saidText.textContent !== countText.textContent) saidText.textContent = countText.textContent;
     list.refresh();
   }, 200);
 }
@@ -61,12 +80,14 @@ theme.listeners.push(() => {
 selection.start();
 panel.start();
 list.start();
-player.start();
 countShown();
-document.getElementById("fit").addEventListener("click", () => fitData(!motionIsReduced()));
+document.getElementById("fit").addEventListener("click", () => fitAndKeep(!motionIsReduced()));
 document.getElementById("nothing").hidden = totalRows > 0;
 document.getElementById("sources").textContent =
   [data.tiles && data.tiles.attribution, "Leaflet", "Rhumb"].filter(Boolean).join(" · ");
 
 // For those who script the page.
-window.rhumb = { map, layers, fitData, redraw: () => { featureCanvas.redraw(); return lastDrawing; } };
+window.rhumb = {
+  map, layers, fitData, redraw: () => { featureCanvas.redraw(); return lastDrawing; },
+  isShown: (layer, row) => isShown({ layer, row }), selected: () => selection.current,
+};

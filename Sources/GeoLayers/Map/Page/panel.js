@@ -6,26 +6,37 @@ const panel = {
   samples: [],
 
   start() {
+    this.button.setAttribute("aria-expanded", String(!document.body.classList.contains("closed")));
     const container = document.getElementById("layers");
     // The topmost first.
     for (const layer of layers.slice().reverse()) container.append(this.layer(layer));
-    if (data.unlocated > 0) {
-      const note = document.getElementById("unlocated");
-      note.hidden = false;
-      note.textContent = `${formatCount(data.unlocated)} `
-        + `${data.unlocated === 1 ? "feature has" : "features have"} no location and `
-        + `${data.unlocated === 1 ? "is" : "are"} not on the map.`;
+    this.note(
+      "unlocated", data.unlocated, "feature has no location and is not on the map.",
+      "features have no location and are not on the map.");
+    let beyond = 0;
+    for (const layer of layers) {
+      for (let row = 0; row < layer.rows; row++) if (layer.isBeyond(row)) beyond++;
     }
+    this.note(
+      "beyond", beyond, "feature lies nearer to a pole than 85.05° and is drawn at the map's edge.",
+      "features lie nearer to a pole than 85.05° and are drawn at the map's edge.");
     this.button.addEventListener("click", () => this.open(document.body.classList.contains("closed")));
-    if (matchMedia("(max-width: 760px)").matches) this.open(false);
+    document.querySelector(".skip").addEventListener("click", () => this.open(true));
     theme.listeners.push(() => this.paint());
     this.paint();
+  },
+
+  note(id, count, one, several) {
+    if (count === 0) return;
+    const note = document.getElementById(id);
+    note.hidden = false;
+    note.textContent = `${formatCount(count)} ${count === 1 ? one : several}`;
   },
 
   open(isOpen) {
     document.body.classList.toggle("closed", !isOpen);
     this.button.setAttribute("aria-expanded", String(isOpen));
-    map.invalidateSize({ animate: false });
+    fitToRoom();
   },
 
   layer(layer) {
@@ -42,7 +53,12 @@ const panel = {
     group.setAttribute("aria-label", layer.title);
     const legend = element("ul", { class: "legend" });
     group.append(label);
-    if (layer.shadings && layer.shadings.length > 1) group.append(this.shadeChoice(layer, legend));
+    if (layer.shadings && layer.shadings.length > 1) {
+      group.append(this.shadeChoice(layer, legend));
+    } else {
+      const figure = layer.shading ? layer.fields[layer.shading.field] : layer.classed;
+      if (figure) group.append(element("p", { class: "classed" }, isolated(figureTitle(figure))));
+    }
     group.append(legend);
     this.fillLegend(layer, legend);
     return group;
@@ -51,7 +67,7 @@ const panel = {
   shadeChoice(layer, legend) {
     const select = element("select");
     for (const [index, shading] of layer.shadings.entries()) {
-      select.add(new Option(layer.fields[shading.field].name, index));
+      select.add(new Option(figureTitle(layer.fields[shading.field]), index));
     }
     select.addEventListener("change", () => {
       layer.shadeBy(layer.shadings[select.value]);
@@ -88,6 +104,21 @@ const panel = {
   },
 };
 
+// What a figure is called, and what it is in. Files without units leave those of the columns that Rhumb writes.
+const figureWords = {
+  mag: ["Magnitude"], mag_max: ["Greatest magnitude"], count: ["Number of events"], b: ["b-value"],
+  density: ["Density", "1/(10⁶ km² a)"], rate_per_year: ["Events per year"],
+  ace: ["Accumulated cyclone energy", "10⁴ kt²"], max_wind_kt: ["Greatest wind", "kt"], alert_level: ["Alert level"],
+  severity: ["Severity"], cluster: ["Cluster"],
+};
+const unitWords = { "1/(10⁶ km² a)": "events per 10⁶ km² a year" };
+
+function figureTitle({ name, unit }) {
+  const [title, ownUnit] = Object.hasOwn(figureWords, name) ? figureWords[name] : [name];
+  const shown = title === "Events per year" ? null : unit || ownUnit;
+  return shown ? `${title}, ${unitWords[shown] || shown}` : title;
+}
+
 // What a legend shows of a style: a marker, a line or a piece of area.
 function paintSample(canvas, layer, style) {
   const ratio = Math.min(window.devicePixelRatio || 1, 2);
@@ -102,9 +133,9 @@ function paintSample(canvas, layer, style) {
     context.drawImage(picture, 12 - size / 2, 10 - size / 2, size, size);
     return;
   }
-  const colour = theme.shown(style.colour);
+  const colour = theme.shown(style);
   context.lineWidth = Math.max(1.5, style.width);
-  context.strokeStyle = withOpacity(colour, Math.max(style.stroke, 0.5));
+  context.strokeStyle = style.isShade ? theme.outline : withOpacity(colour, Math.max(style.stroke, 0.5));
   context.beginPath();
   if (kind === LINE) {
     context.moveTo(2, 10);

@@ -18,7 +18,7 @@ function rowsAt(x, y, pixel) {
     near.sort((a, b) => a.distance - b.distance);
     found.push(...near);
   }
-  return found.slice(0, 100);
+  return found;
 }
 
 const reach = matchMedia("(pointer: coarse)").matches ? 14 : 5;

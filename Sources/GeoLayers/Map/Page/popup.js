@@ -45,6 +45,9 @@ const selection = {
   // Shows the facts of one of several features that lie together.
   show(found, index, place, opener) {
     this.current = found[index];
+    this.found = found;
+    this.shownCount = found.length;
+    this.place = place;
     if (opener !== undefined) this.opener = opener;
     const content = popupContent(found, index, place);
     this.popup.setLatLng(place).setContent(content).openOn(map);
@@ -67,6 +70,18 @@ const selection = {
 
   close() { map.closePopup(); },
 
+  // Closes what is no longer on the map, and counts anew what lies beside what is.
+  prune() {
+    if (!this.current) return;
+    if (!isShown(this.current)) return this.close();
+    const several = this.popup.getElement().querySelector(".several");
+    if (!several) return;
+    const left = this.found.filter(isShown);
+    if (left.length === this.shownCount) return;
+    this.shownCount = left.length;
+    several.replaceWith(severalButtons(left, left.indexOf(this.current), this.place));
+  },
+
   start() {
     this.popup = L.popup({ minWidth: 200, closeOnEscapeKey: false });
     map.on("click", event => {
@@ -87,6 +102,12 @@ const selection = {
     document.addEventListener("keydown", event => {
       if (event.key === "Escape" && map.hasLayer(this.popup)) this.close();
     });
+    // What Leaflet calls a button is pressed as one.
+    map.getContainer().addEventListener("keydown", event => {
+      if (event.key !== " " || !event.target.matches("a[role=button]")) return;
+      event.preventDefault();
+      event.target.click();
+    });
     this.fitToMap();
     map.on("resize", () => this.fitToMap());
   },
@@ -95,9 +116,12 @@ const selection = {
   fitToMap() {
     const size = map.getSize();
     this.popup.options.maxWidth = Math.max(200, Math.min(360, size.x - 70));
-    this.popup.options.maxHeight = Math.max(120, Math.round(size.y * 0.6));
+    // With its margins and its tip it is some 75 pixels higher than what it holds.
+    this.popup.options.maxHeight = Math.max(50, Math.min(Math.round(size.y * 0.6), size.y - 75));
   },
 };
+
+const isShown = ({ layer, row }) => layer.isVisible && timeWindow.holds(layer, row);
 
 // A marker's own place, in the turn round the globe in which it was clicked.
 function markerPlace({ layer, row }, clicked) {
@@ -110,13 +134,21 @@ function popupContent(found, index, place) {
   const { layer, row } = found[index];
   const name = layer.name(row);
   const content = element("div", { class: "popup", role: "dialog", tabindex: "-1" });
-  content.setAttribute("aria-label", name);
-  content.append(element("h3", {}, isolated(name)));
+  content.setAttribute("aria-label", clipped(name, 160));
+  content.append(element("h2", {}, isolated(clipped(name, 300))));
   const kind = element("p", { class: "kind" }, isolated(layer.title));
   const style = layer.styleAt(row);
-  if (style.title && !layer.shading) kind.append(" · ", isolated(style.title));
-  content.append(kind, facts(layer, row), links(layer, row, place));
-  if (found.length > 1) content.append(severalButtons(found, index, place));
+  if (style.title && !layer.shading) {
+    const figure = layer.classed ? `${figureTitle(layer.classed)}: ` : "";
+    kind.append(" · ", isolated(figure + style.title));
+  }
+  content.append(kind, facts(layer, row));
+  if (layer.isBeyond(row)) {
+    const edge = layer.place(row)[1] > 0 ? "85.05° N" : "85.05° S";
+    content.append(element("p", { class: "edge" }, `Drawn at ${edge}, where the map ends.`));
+  }
+  content.append(links(layer, row, place));
+  content.append(severalButtons(found, index, place));
   return content;
 }
 
@@ -124,11 +156,12 @@ function facts(layer, row) {
   const table = element("table");
   table.createCaption().textContent = "Facts";
   table.caption.className = "unseen";
+  const name = layer.name(row);
   layer.fields.forEach((field, place) => {
     if (field.isHidden) return;
     const value = layer.value(row, place);
     // What is the heading, or has a link of its own, is not said twice.
-    if (value === null || value === "" || value === layer.name(row)) return;
+    if (value === null || value === "" || value === name && name.length <= 300) return;
     if (place === layer.link && webAddress(value)) return;
     const heading = element("th", { scope: "row" }, isolated(field.name));
     if (field.meaning) heading.title = field.meaning;
@@ -138,6 +171,12 @@ function facts(layer, row) {
     cell.insertCell().append(
       address ? link(address, isolated(value)) : isolated(formatValue(field, value)));
   });
+  const place = layer.place(row);
+  if (place) {
+    const line = table.insertRow();
+    line.append(element("th", { scope: "row" }, "Latitude, longitude"));
+    line.insertCell().append(formatPlace(place));
+  }
   return table;
 }
 
@@ -145,9 +184,9 @@ function links(layer, row, place) {
   const paragraph = element("p", { class: "links" });
   const address = layer.link === undefined ? null : webAddress(layer.value(row, layer.link));
   if (address) paragraph.append(link(address, "The source's page"));
-  const [x, y] = layer.shapes.arePoints ? anchor(layer, row) : [worldX(place.lng), worldY(place.lat)];
-  const latitude = latitudeOf(y).toFixed(5);
-  const longitude = (longitudeOf(x - Math.floor(x))).toFixed(5);
+  const [east, north] = layer.place(row) || [place.lng, place.lat];
+  const latitude = north.toFixed(5);
+  const longitude = (east - 360 * Math.round(east / 360)).toFixed(5);
   paragraph.append(
     link(
       `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=8/${latitude}/${longitude}`,
@@ -156,6 +195,7 @@ function links(layer, row, place) {
 }
 
 function severalButtons(found, index, place) {
+  if (found.length === 1) return element("div", { class: "several" });
   const button = (text, next) => {
     const made = element("button", { type: "button" }, text);
     made.addEventListener("click", () => {
@@ -166,5 +206,5 @@ function severalButtons(found, index, place) {
   };
   return element(
     "div", { class: "several" }, button("Previous", index - 1),
-    `${index + 1} of ${found.length} here`, button("Next", index + 1));
+    `${formatCount(index + 1)} of ${formatCount(found.length)} here`, button("Next", index + 1));
 }

@@ -5,7 +5,7 @@ const pictures = new Map();
 
 // A marker as a small canvas of device pixels, made once for each style, theme and pixel ratio.
 function markerPicture(style, ratio, scale = 1) {
-  const colour = theme.shown(style.colour);
+  const colour = theme.shown(style);
   const radius = style.radius * scale;
   const key = `${colour} ${radius} ${style.fill} ${ratio} ${theme.isDark}`;
   let canvas = pictures.get(key);

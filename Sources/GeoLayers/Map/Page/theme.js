@@ -8,6 +8,7 @@ const theme = {
   set(isDark) {
     this.isDark = isDark;
     document.documentElement.dataset.theme = isDark ? "dark" : "light";
+    this.outline = this.colour("--outline");
     this.button.setAttribute("aria-pressed", String(isDark));
     for (const listener of this.listeners) listener();
   },
@@ -15,9 +16,10 @@ const theme = {
   // A colour of the style sheet.
   colour: name => getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
 
-  // Dark greys, which would not be seen on a dark map, are turned light.
-  shown(colour) {
+  // The colour of a style. Dark greys, which would not be seen on a dark map, are turned light.
+  shown({ colour, darkColour }) {
     if (!this.isDark) return colour;
+    if (darkColour) return darkColour;
     const parts = [1, 3, 5].map(place => parseInt(colour.slice(place, place + 2), 16));
     const isGrey = Math.max(...parts) - Math.min(...parts) < 24;
     if (!isGrey || parts[0] >= 96) return colour;

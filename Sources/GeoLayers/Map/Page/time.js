@@ -21,8 +21,9 @@ const timeWindow = {
   isPlaying: false,
   listeners: [],
 
-  // Whether something of a row lies in the window.
-  holds: (layer, row) => layer.to[row] >= timeWindow.start && layer.from[row] <= timeWindow.end,
+  // Whether something of a row lies in the window, which has its end and not its start: windows that follow each
+  // other have each moment once.
+  holds: (layer, row) => layer.to[row] > timeWindow.start && layer.from[row] <= timeWindow.end,
 
   set(start, end, isPlaying) {
     if (start === this.start && end === this.end && isPlaying === this.isPlaying) return;
@@ -73,14 +74,13 @@ const player = {
   },
 
   apply() {
-    const moment = this.origin + Number(this.slider.value) * this.step;
-    const isLast = Number(this.slider.value) === Number(this.slider.max);
+    // The last step is the last moment, and not the full one after it.
+    const moment = Math.min(this.origin + Number(this.slider.value) * this.step, timeRange.last);
     const duration = Number(this.window.value);
-    const text = `${formatTime(Math.min(moment, isLast ? timeRange.last : moment))} UTC`;
+    const text = `${formatTime(moment)} UTC`;
     this.text.textContent = text;
     this.slider.setAttribute("aria-valuetext", text);
-    timeWindow.set(
-      duration > 0 ? moment - duration : -Infinity, isLast ? Infinity : moment, this.isPlaying);
+    timeWindow.set(duration > 0 ? moment - duration : -Infinity, moment, this.isPlaying);
   },
 
   play() {
