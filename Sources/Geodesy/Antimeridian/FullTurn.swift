@@ -2,35 +2,49 @@ import CGEOS
 import GeoFeatures
 
 /// Polygons that go once round the globe from another meridian than that at which the map ends, as a world
-/// from 0° to 360°: their ends are one meridian, at which nothing is to be parted.
+/// from 0° to 360°, whose ends are one meridian at which nothing is to be parted; and those that go farther,
+/// which lie over themselves.
 enum FullTurn {
   /// Whether each polygon of a row is as wide as the globe, with edges along both its ends, which are not
-  /// those of the map.
+  /// those of the map; or whether one is wider.
   static func isOne(_ row: Int, of column: GeometryColumn, onMapOf seam: Seam) -> Bool {
     let kind = column.kind(row)
     guard kind == .polygon || kind == .multiPolygon else { return false }
-    return column.parts(ofRow: row).allSatisfy { part in
-      guard let ring = column.rings(ofPart: part).first else { return false }
-      return west(column.vertices(ofRing: ring), column).map {
-        ($0 - seam.west).remainder(dividingBy: 360) != 0
-      } ?? false
+    let widths = column.parts(ofRow: row).map { part -> Width? in
+      column.rings(ofPart: part).first.map { width(column.vertices(ofRing: $0), column) }
+    }
+    if widths.contains(where: { $0?.isWider == true }) { return true }
+    return widths.allSatisfy {
+      ($0?.west).map { ($0 - seam.west).remainder(dividingBy: 360) != 0 } ?? false
     }
   }
 
-  /// The longitude at which a ring begins that is 360° wide and has edges along both ends; else nil.
-  private static func west(_ ring: Range<Int>, _ column: GeometryColumn) -> Double? {
+  private struct Width {
+    /// The longitude at which a ring begins that is 360° wide and has edges along both ends.
+    var west: Double?
+    /// Whether it is wider than the globe, by longitudes that run on.
+    var isWider = false
+  }
+
+  private static func width(_ ring: Range<Int>, _ column: GeometryColumn) -> Width {
     var (least, greatest) = (Double.infinity, -Double.infinity)
     for vertex in ring {
       least = min(least, column.x[vertex])
       greatest = max(greatest, column.x[vertex])
     }
-    guard abs(greatest - least - 360) < Seam.tolerance else { return nil }
+    let width = greatest - least
+    if width < 360 - Seam.tolerance { return Width() }
+    if width > 360 + Seam.tolerance {
+      // Neighbours that are farther apart are joined the short way.
+      return Width(
+        isWider: ring.dropFirst().allSatisfy { abs(column.x[$0] - column.x[$0 - 1]) <= 180 })
+    }
     var (isWest, isEast) = (false, false)
     for vertex in ring.dropFirst() where column.x[vertex] == column.x[vertex - 1] {
       isWest = isWest || column.x[vertex] == least
       isEast = isEast || column.x[vertex] == greatest
     }
-    return isWest && isEast ? least : nil
+    return Width(west: isWest && isEast ? least : nil)
   }
 
   /// Such a row from one end of the map to the other, as the only row of a column.

@@ -14,7 +14,8 @@ struct PlacedPath: ~Copyable {
   ///
   /// Neighbours that differ by more than 180° go the short way round. A ring is taken as it comes
   /// where one of its edges lies along the end of the map, and what is wider than 180° ends there and
-  /// runs along a parallel, as the edges of a box do; else its edges of exactly 360° are none, their
+  /// runs along a parallel, as the edges of a box do, unless it crosses itself so and does not the short way
+  /// (``DoubtfulRing``); else its edges of exactly 360° are none, their
   /// ends are the same place. Those of a line lead round the globe along a parallel, unless it turns
   /// back at both their ends; from one latitude to another they lie along the meridian.
   ///
@@ -25,7 +26,10 @@ struct PlacedPath: ~Copyable {
     turns = 0
     let x = UnsafeBufferPointer(rebasing: column.x.values[range])
     let y = UnsafeBufferPointer(rebasing: column.y.values[range])
-    let isLiteral = isRing && hasEdgeAlongMapEnd(x, y)
+    var isDoubtful = false
+    let isLiteral =
+      isRing && hasEdgeAlongMapEnd(x, y, &isDoubtful)
+      && !(isDoubtful && DoubtfulRing.isMeantTheShortWay(x, y))
     // The edge along a pole that is written widest.
     var polar: (index: Int, width: Double)?
     for index in x.indices {
@@ -134,9 +138,10 @@ struct PlacedPath: ~Copyable {
 
   /// Whether an edge lies along ±180° in a ring that stays between them, or along 0° or 360° in one
   /// that stays between those, or along the ends of the strip; and no edge looks as if it crossed
-  /// there: it is wider than 180°, and neither lies at a pole nor comes along a parallel from an end.
+  /// there: it is wider than 180°, and neither lies at a pole nor comes along a parallel from an end. What
+  /// comes so may have its sign from the wrong side, and is in doubt.
   private func hasEdgeAlongMapEnd(
-    _ x: UnsafeBufferPointer<Double>, _ y: UnsafeBufferPointer<Double>
+    _ x: UnsafeBufferPointer<Double>, _ y: UnsafeBufferPointer<Double>, _ isDoubtful: inout Bool
   ) -> Bool {
     let least = x.min() ?? 0
     let greatest = x.max() ?? 0
@@ -158,6 +163,7 @@ struct PlacedPath: ~Copyable {
       let width = abs(to - from)
       if width <= 180 || width == 360 || Self.isAtPole(y, index) { continue }
       if y[index] != y[index - 1] || !(isEnd(from) || isEnd(to)) { return false }
+      isDoubtful = true
     }
     return isAlong
   }

@@ -21,6 +21,13 @@ struct EdgeBending: ~Copyable {
   /// More vertices than that within an edge no bend needs; a plane that runs wild would.
   private static let mostWithin = 1 << 16
 
+  /// The square of the share of its length in the plane up to which an edge has none on the globe: what is
+  /// rounded of the cosine of 90°.
+  private static let nothingSquared = 1e-24
+  /// The square of the share that an edge's length on the globe has at least: a pole that is an arc stretches
+  /// what lies beside it without end.
+  private static let leastSquared = 1e-6
+
   private let transformation: Transformation
   private let straightDegrees: Double
   /// The strip that the plane shows, or nil where it is that from -180° to 180° or goes all round.
@@ -228,9 +235,11 @@ struct EdgeBending: ~Copyable {
   private func lengthSquared(_ a: Stop, _ b: Stop, _ globeSquared: Double) -> Double {
     let (x, y) = (b.x - a.x, b.y - a.y)
     let planeSquared = x * x + y * y
-    // A parallel over a pole has no length on the globe, and may have one in the plane.
-    return globeSquared > 0 && globeSquared < planeSquared
-      ? (planeSquared * globeSquared).squareRoot() : planeSquared
+    // What lies along a pole has no length on the globe, and may have one in the plane, at the end of a strip
+    // that is thin.
+    if globeSquared <= Self.nothingSquared * planeSquared { return planeSquared / 100 }
+    if globeSquared >= planeSquared { return planeSquared }
+    return (planeSquared * max(globeSquared, Self.leastSquared * planeSquared)).squareRoot()
   }
 
   /// Whether a place lies near the straight edge between two others.

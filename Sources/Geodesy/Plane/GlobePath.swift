@@ -26,6 +26,13 @@ struct GlobePath: ~Copyable {
     return abs(step) > 180 ? step - 360 * (step / 360).rounded() : step
   }
 
+  /// A longitude moved by whole turns to where it lies nearest to another one: to the last bit the same place,
+  /// as adding up steps would not leave it.
+  private static func turned(_ longitude: Double, to other: Double) -> Double {
+    let step = longitude - other
+    return abs(step) > 180 ? longitude - 360 * (step / 360).rounded() : longitude
+  }
+
   mutating func removeAll() {
     vertices.truncate(to: 0)
     passages.removeAll(keepingCapacity: true)
@@ -132,8 +139,7 @@ struct GlobePath: ~Copyable {
           between.x = run[run.count - 1].x
           run.append(between)
           passages.append((run.count, step))
-          between.x += step
-          vertex.x = between.x
+          between.x = Self.turned(vertex.x, to: between.x + step)
         } else {
           between.x = vertex.x
         }
@@ -141,8 +147,7 @@ struct GlobePath: ~Copyable {
         pole = nil
       }
       if run.count > 0 {
-        let previous = run[run.count - 1].x
-        vertex.x = previous + Self.step(previous, vertex.x)
+        vertex.x = Self.turned(vertex.x, to: run[run.count - 1].x)
       }
       run.append(vertex)
     }

@@ -18,11 +18,13 @@ struct PlanePaths: ~Copyable {
   let isNorthFirst: Bool
   let isTurnedGlobe: Bool
   private let shortest, wide: Double
-  private let ends: PlaneEnds
+  let ends: PlaneEnds
   /// The line or ring that is being brought to the globe.
   var path: GlobePath
   /// How far the middle of an edge may lie off, as a share of its length.
   var nearShare = EdgeBending.nearShare
+  /// Whether a ring lies where the plane is folded, and what it holds there can't be told.
+  var isFolded = false
 
   /// Paths of a system whose vertices `transformation` brings to degrees, and whose plane has such ends.
   init(
@@ -40,12 +42,24 @@ struct PlanePaths: ~Copyable {
     wide = Self.wideMetres / unit
   }
 
-  /// Whether a row of a turned column has an edge that may bend.
-  static func bends(_ row: Int, of turned: GeometryColumn) -> Bool {
+  /// Whether a row of a turned column has an edge that may bend, or a polygon that goes round the other way
+  /// than in the plane.
+  static func bends(
+    _ row: Int, of turned: GeometryColumn, from plane: GeometryColumn, isNorthFirst: Bool
+  ) -> Bool {
     let kind = turned.kind(row)
     if kind == .none || kind == .point || kind == .multiPoint { return false }
-    for part in turned.parts(ofRow: row) {
+    var turnsOther = false
+    for (part, planePart) in zip(turned.parts(ofRow: row), plane.parts(ofRow: row)) {
       let isPolygon = turned.partKind(part, in: kind) == .polygon
+      if isPolygon, let ring = turned.rings(ofPart: part).first,
+        let planeRing = plane.rings(ofPart: planePart).first
+      {
+        let isOther =
+          Winding.signedArea(turned.vertices(ofRing: ring), of: turned)
+          * Winding.signedArea(plane.vertices(ofRing: planeRing), of: plane) < 0
+        turnsOther = turnsOther || isOther != isNorthFirst
+      }
       for ring in turned.rings(ofPart: part) {
         let vertices = turned.vertices(ofRing: ring)
         // What is not closed gets an edge of no plane.
@@ -61,7 +75,7 @@ struct PlanePaths: ~Copyable {
         }
       }
     }
-    return false
+    return turnsOther
   }
 
   /// Adds a row: its vertices turned, and others between them.
@@ -108,9 +122,9 @@ struct PlanePaths: ~Copyable {
     var previous: Stop?
     for (source, index) in zip(range, turnedRange) {
       let (x, y) = (column.x[source], column.y[source])
-      let east = isNorthFirst ? y : x
+      let (east, north) = isNorthFirst ? (y, x) : (x, y)
       var stop = Stop(
-        x: east, y: isNorthFirst ? x : y, vertex: ends.placed(turned.vertex(index), x: east))
+        x: east, y: north, vertex: ends.placed(turned.vertex(index), x: east, y: north))
       if isTurnedGlobe, let previous {
         // Longitudes of a turned globe cross its 180°, or lead from one end of its map to the other.
         let step = stop.x - previous.x
@@ -134,6 +148,10 @@ struct PlanePaths: ~Copyable {
       if width > 90 { path.appendPole(a.vertex, b.vertex) }
       return
     }
+    if let places = ends.placesAlongEnd((a.x, a.y, a.vertex), (b.x, b.y, b.vertex)) {
+      for place in places { path.append(place) }
+      return
+    }
     let middle = stop(a, b, 0.5)
     // What the plane does not show is no way on the globe.
     if !middle.vertex.x.isFinite { return }
@@ -149,6 +167,17 @@ struct PlanePaths: ~Copyable {
     refine(middle, b, isWhole: false)
   }
 
+  /// Whether east and north lie mirrored about most vertices of a ring; nil where nothing can be told.
+  func isMirrored(about range: Range<Int>, of column: GeometryColumn) -> Bool? {
+    var sum = 0
+    for vertex in stride(from: range.lowerBound, to: range.upperBound, by: 1 + range.count / 16) {
+      let (x, y) = (column.x[vertex], column.y[vertex])
+      sum += Handedness.senseInPlane(
+        isNorthFirst ? y : x, isNorthFirst ? x : y, step: 10 * shortest, by: transformation)
+    }
+    return sum == 0 ? nil : sum < 0
+  }
+
   private func stop(_ a: Stop, _ b: Stop, _ share: Double) -> Stop {
     let (x, y) = (a.x + share * (b.x - a.x), a.y + share * (b.y - a.y))
     var (longitude, latitude) = (x, y)
@@ -160,17 +189,17 @@ struct PlanePaths: ~Copyable {
     }
     let vertex = Vertex(
       x: longitude, y: latitude, z: first.z + share * (last.z - first.z), m: moment)
-    return Stop(x: x, y: y, vertex: ends.placed(vertex, x: x))
+    return Stop(x: x, y: y, vertex: ends.placed(vertex, x: x, y: y))
   }
 
-  private func isAtPoleLine(_ place: Vertex) -> Bool {
+  private func isNearPoleLine(_ place: Vertex) -> Bool {
     place.y < 0 ? !ends.southIsPoint : !ends.northIsPoint
   }
 
   /// Whether a place lies near the straight edge between two others, as it is seen at its latitude.
   private func isNear(_ place: Vertex, _ a: Vertex, _ b: Vertex) -> Bool {
     // Along a pole that is a line longitudes count as well.
-    let parallel = max(cos(place.y * .pi / 180), isAtPoleLine(place) ? 0.1 : 0)
+    let parallel = max(cos(place.y * .pi / 180), isNearPoleLine(place) ? 0.1 : 0)
     let (x, y) = (GlobePath.step(a.x, b.x) * parallel, b.y - a.y)
     let (fromX, fromY) = (GlobePath.step(a.x, place.x) * parallel, place.y - a.y)
     // A millimetre is nothing.

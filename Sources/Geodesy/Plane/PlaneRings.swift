@@ -85,8 +85,15 @@ extension PlanePaths {
     var area = SignedArea()
     for vertex in vertices { area.add(polygon.column.x[vertex], polygon.column.y[vertex]) }
     // Longitudes of a turned globe may cross its 180°, so that an area says nothing.
+    let isMirrored = ends.isMirrored ?? isMirrored(about: vertices, of: polygon.column) ?? false
     path.close(
-      isCounterClockwise: ((area.twice > 0) != isNorthFirst) != isExteriorOnGlobe,
+      isCounterClockwise: ((area.twice > 0) != (isNorthFirst != isMirrored)) != isExteriorOnGlobe,
       isPaired: isPaired, mayBeEverted: area.isClear && !isTurnedGlobe)
+    // Mirrored against the rest of its plane, a ring lies where that is folded.
+    if path.isEverted && !isExteriorOnGlobe,
+      self.isMirrored(about: vertices, of: polygon.column) == !isMirrored
+    {
+      isFolded = true
+    }
   }
 }

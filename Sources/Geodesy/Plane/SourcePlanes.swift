@@ -47,24 +47,37 @@ struct SourcePlanes {
     else { return turned }
     var builder = GeometryBuilder()
     let context = try GEOSContext()
+    var ends: [Int: PlaneEnds] = [:]
     for row in 0..<first { builder.appendRow(row, of: turned) }
     for row in first..<turned.rowCount {
       guard changes(row, turned), let source = known[Int(systems.rows[row])] else {
         builder.appendRow(row, of: turned)
         continue
       }
+      let number = Int(systems.rows[row])
+      let system = systems.list[number]
+      if ends[number] == nil {
+        ends[number] = PlaneEnds(of: source, by: try back(system.text, source))
+      }
+      let ownEnds = ends[number] ?? PlaneEnds()
       let joins = meetsSeam(row, turned, source)
-      var made: GeometryColumn
+      var made: GeometryColumn?
       if source.isAboutAnotherMeridian {
         made = onOwnSides(row, turned, source)
       } else if joins && source.hasTurnedPole,
         let joined = try joinedOnTurnedGlobe(row, source, &log, place)
       {
-        made = try bent(
-          0, joined.turned, of: joined.plane, source, systems.list[Int(systems.rows[row])], context)
+        made = try bent(0, joined.turned, of: joined.plane, source, system, ownEnds, context)
       } else {
-        made = try bent(
-          row, turned, of: column, source, systems.list[Int(systems.rows[row])], context)
+        made = try bent(row, turned, of: column, source, system, ownEnds, context)
+      }
+      guard var made else {
+        log.add("wrong-in-plane", .rejected, at: place(row)) {
+          "the plane of \(source.title) is folded where the polygon lies, so that nobody can tell what it "
+            + "holds; it is left out"
+        }
+        builder.appendNullRow()
+        continue
       }
       let count = made.x.count - turned.vertices(ofRow: row).count
       if count > 0 {
@@ -77,6 +90,7 @@ struct SourcePlanes {
           made = made.snapping(to: seam, within: Self.seamDegrees)
         }
         made = try Overlay(longitudes: .unbroken).union(made, log: &log) { _ in place(row) }
+          .withinReach()
       }
       builder.appendRow(0, of: made)
     }
@@ -87,7 +101,9 @@ struct SourcePlanes {
     guard let source = known[Int(systems.rows[row])] else { return false }
     if source.isAboutAnotherMeridian { return reachesEnd(row, turned, source) }
     guard source.kind == .projected || source.hasTurnedPole else { return false }
-    return PlanePaths.bends(row, of: turned) || meetsSeam(row, turned, source)
+    let isNorthFirst = source.isNorthFirst(in: systems.list[Int(systems.rows[row])])
+    return PlanePaths.bends(row, of: turned, from: column, isNorthFirst: isNorthFirst)
+      || meetsSeam(row, turned, source)
   }
 
   /// Whether a line or polygon reaches 180° of a system with another prime meridian.
@@ -154,21 +170,22 @@ struct SourcePlanes {
     return (plane, turned)
   }
 
-  /// The row, as the only one of a column.
+  /// The row, as the only one of a column; nil where its plane is folded.
   private func bent(
     _ row: Int, _ turned: GeometryColumn, of column: GeometryColumn,
-    _ source: CoordinateReferenceSystem, _ system: CoordinateSystem, _ context: GEOSContext
-  ) throws(Failure) -> GeometryColumn {
+    _ source: CoordinateReferenceSystem, _ system: CoordinateSystem, _ ends: PlaneEnds,
+    _ context: GEOSContext
+  ) throws(Failure) -> GeometryColumn? {
     var paths = PlanePaths(
       from: source, isNorthFirst: source.isNorthFirst(in: system),
-      by: try way(system.text, source),
-      ends: PlaneEnds(of: source, by: try back(system.text, source)))
+      by: try way(system.text, source), ends: ends)
     var made = turned
     for share in Self.nearShares {
       paths.nearShare = share
       var builder = GeometryBuilder()
       paths.append(row, of: column, turned: turned, to: &builder)
       made = builder.finish()
+      if paths.isFolded { return nil }
       // A finer bend helps only where the plane's own rings do not cross.
       if Self.fault(of: made, context) == nil || Self.fault(of: column, row, context) != nil {
         return made
@@ -231,6 +248,21 @@ extension CoordinateReferenceSystem {
 }
 
 extension GeometryColumn {
+  /// The same column without longitudes beyond 360°: what has some lies 360° farther west.
+  fileprivate func withinReach() -> GeometryColumn {
+    guard x.values.contains(where: { $0 > GeometryRepair.farthestDegrees }) else { return self }
+    var moved = GrowableBuffer<Double>(minimumCapacity: x.count)
+    moved.append(contentsOf: x.values)
+    for row in 0..<rowCount {
+      for part in parts(ofRow: row) {
+        let vertices = rings(ofPart: part).flatMap { self.vertices(ofRing: $0) }
+        guard vertices.contains(where: { x[$0] > GeometryRepair.farthestDegrees }) else { continue }
+        for vertex in vertices { moved[vertex] = x[vertex] - 360 }
+      }
+    }
+    return GeometryColumn(kinds: kinds, x: moved.share(), y: y, z: z, m: m, offsets: offsets)
+  }
+
   /// The same column with the longitudes that lie so near to a meridian on it.
   fileprivate func snapping(to meridian: Double, within degrees: Double) -> GeometryColumn {
     var snapped = GrowableBuffer<Double>(minimumCapacity: x.count)
