@@ -44,7 +44,10 @@ struct ByteWindow: ~Copyable {
 
   /// Moves what begins at `start` to the front and reads on, until the window is full or the input ends.
   ///
-  /// - Parameter limit: How many bytes may be kept, where the window has to grow for them.
+  /// - Parameters:
+  ///   - start: The place of the first byte that is kept.
+  ///   - limit: How many bytes may be kept, where the window has to grow for them.
+  /// - Returns: What became of it; but for ``Outcome/moved`` the window is as it was.
   /// - Throws: What the source threw, now or when the bytes were read that are used up.
   mutating func slide(from start: Int, limit: Int = .max) throws(Failure) -> Outcome {
     if isAtEnd { return .ended }

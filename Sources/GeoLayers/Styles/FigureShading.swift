@@ -18,7 +18,9 @@ public struct FigureShading: Sendable, Equatable {
 
   /// The most telling figure of a table, or nothing where it is none of regions.
   ///
-  /// - Parameter areRegions: Whether it is known to be of regions, so that any number will do: the first.
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - areRegions: Whether it is known to be of regions, so that any number will do: the first.
   init?(_ table: FeatureTable, areRegions: Bool = false) {
     guard Self.hasAreas(table) else { return nil }
     let known = areRegions && !table.hasNumbers("density") ? [] : Self.figures(of: table)
