@@ -101,8 +101,12 @@ public final class Reprojection {
     guard case .success(let source) = known, source.kind == .projected,
       let way = try? pool.first.transformation(from: system.text, to: Self.target(of: source))
     else { return false }
+    let there = try? pool.first.transformation(from: Self.target(of: source), to: system.text)
+    let end = source.seamLongitude.flatMap { seam in
+      there.map { PlaneSeam(longitude: seam, way: $0) }
+    }
     return work.recover(
-      row, by: way, isNorthFirst: source.isNorthFirst(in: system),
+      row, by: way, end: end, isNorthFirst: source.isNorthFirst(in: system),
       step: Self.roundedMetres / source.unitFactor, farthest: source.farthest)
   }
 

@@ -140,7 +140,8 @@ final class TurningCoordinates: @unchecked Sendable {
   /// Tries vertices of a row that have no place once more, a little nearer to its middle; whether all have
   /// one then.
   func recover(
-    _ row: Int, by way: Transformation, isNorthFirst: Bool, step: Double, farthest: Double
+    _ row: Int, by way: Transformation, end: PlaneSeam?, isNorthFirst: Bool, step: Double,
+    farthest: Double
   ) -> Bool {
     let vertices = column.vertices(ofRow: row)
     for vertex in vertices
@@ -167,7 +168,7 @@ final class TurningCoordinates: @unchecked Sendable {
         way.apply(x: &longitude, y: &latitude, z: nil, count: 1, stride: 8)
         return (longitude, latitude)
       }.first { $0.0.isFinite && $0.1.isFinite }
-      guard let found else { return false }
+      guard let found = found ?? end?.place(near: from, by: way, step: step) else { return false }
       (x[vertex], y[vertex]) = found
     }
     return true
