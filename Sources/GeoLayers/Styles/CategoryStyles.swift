@@ -22,6 +22,9 @@ public struct CategoryStyles: Sendable, Equatable {
 }
 
 extension CategoryStyles {
+  /// Those that a layer of hazards may be drawn by; the first of which it has a value counts.
+  static let ofHazards = [alertLevel, fireWarning, severity]
+
   /// The levels of GDACS: green, orange and red.
   static let alertLevel = hazards(
     "alert_level",

@@ -45,8 +45,8 @@ public enum StyleSheet: Sendable, Equatable {
       return .figures(shading)
     }
     if ClusterStyles.isUsed(in: table) { return .clusters }
-    let known = [CategoryStyles.alertLevel, .fireWarning, .severity].first { $0.isUsed(in: table) }
-    return known.map(StyleSheet.categories) ?? self
+    let used = CategoryStyles.ofHazards.first { $0.isUsed(in: table) }
+    return used.map(StyleSheet.categories) ?? self
   }
 }
 

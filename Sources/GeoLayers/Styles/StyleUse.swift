@@ -40,8 +40,7 @@ extension StyleSheet {
   var columns: [String] {
     switch self {
     case .magnitude, .regions:
-      ["mag", ClusterStyles.field]
-        + [CategoryStyles.alertLevel, .fireWarning, .severity].map(\.field)
+      ["mag", ClusterStyles.field] + CategoryStyles.ofHazards.map(\.field)
     case .categories(let categories): [categories.field]
     case .clusters: [ClusterStyles.field]
     case .figures(let shading): [shading.field]
